@@ -116,6 +116,46 @@ test('of two subscriptions the chosen one ends, and can be resumed', async ({ pa
   await expect(page.getByText('Ends', { exact: true })).toBeHidden();
 });
 
+test('an upgrade is thanked for, a planned downgrade is dropped by cancelling, and a purchase can be withdrawn from', async ({
+  page,
+}) => {
+  await startSession(page, 'changer@example.com');
+  await openCheckout(page, 'Choose Basic');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Approve payment' }).click();
+  await expect(page.getByTestId('credits')).toHaveText(/320/);
+
+  const change = async (plan: string) => {
+    await page.goto('/price');
+    await page.getByRole('button', { name: `Choose ${plan}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: /^Switch / }).click();
+    await page.getByRole('button', { name: /^Confirm/ }).click();
+  };
+  const title = page.getByRole('heading', { level: 1 });
+  await change('Pro');
+  await expect(title).toHaveText('Thank you. Your plan has changed.');
+  await expect(page.getByTestId('credits')).toHaveText(/1,0\d\d/);
+  await change('Basic');
+  await expect(title).toHaveText('Your change of plan is set');
+  await page.getByRole('link', { name: 'Your account' }).first().click();
+
+  await expect(page.getByText('Switched from Basic, monthly to Pro, monthly')).toBeVisible();
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Cancel Subscription' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel Pro, monthly?' });
+  await expect(question).toContainText('The planned change to Basic, monthly is dropped too');
+  await question.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await expect(page.getByText(/The planned change to Basic is dropped too/)).toBeVisible();
+  await expect(main).toContainText(/If you resume it, Pro, monthly renews on .*: \$30 a month for 1,000 credits\./);
+
+  await main.getByRole('link', { name: 'Withdraw from Pro, monthly' }).click();
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('changer@example.com');
+  await expect(page.getByRole('checkbox', { name: /^Pro, / })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^Basic, / })).not.toBeChecked();
+});
+
 test('in Japanese: buy a plan and cancel it', async ({ page }) => {
   await startSession(page, 'ja-buyer@example.com');
   await page.goto('/ja/price');

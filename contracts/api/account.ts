@@ -73,6 +73,10 @@ export const Purchase = Type.Object(
     currency: Type.String(),
     createdAt: Time,
     paidAt: NullableTime,
+    agreedAt: Type.Union([Time, Type.Null()], {
+      description:
+        'When the user accepted the terms and asked for an immediate start; null for a renewal, or if nothing says so.',
+    }),
     refundedCents: Type.Integer({ description: 'Amount refunded so far.' }),
     isDisputed: Type.Boolean({ description: 'The payment is disputed (chargeback), or was lost to a dispute.' }),
     invoiceUrl: Type.Union([Type.String(), Type.Null()], {
@@ -83,6 +87,8 @@ export const Purchase = Type.Object(
   { description: 'One purchase: a pack, or one period of a subscription.' },
 );
 export type Purchase = Static<typeof Purchase>;
+
+const SwitchedPlan = Type.Object({ product: Type.String(), interval: BillingInterval });
 
 export const LedgerLine = Type.Object(
   {
@@ -106,6 +112,12 @@ export const LedgerLine = Type.Object(
       Type.Literal(true, { description: 'The video is the first on its model, at the reduced price.' }),
     ),
     purchaseId: Type.Union([Type.String(), Type.Null()], { description: 'Id of the purchase behind it.' }),
+    planSwitch: Type.Optional(
+      Type.Object(
+        { from: SwitchedPlan, to: SwitchedPlan },
+        { description: 'The first period on another plan than the one paid before.' },
+      ),
+    ),
   },
   { description: 'One row of the append-only ledger.' },
 );

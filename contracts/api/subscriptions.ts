@@ -23,6 +23,12 @@ export const CancelSubscriptionAnswer = Type.Object({
       description: 'With success: when the paid period and the subscription end.',
     }),
   ),
+  droppedSwitch: Type.Optional(
+    Type.Object(
+      { product: Type.String(), interval: BillingInterval },
+      { description: 'With success: the scheduled switch to this plan was dropped too; resuming does not restore it.' },
+    ),
+  ),
   subscriptions: Type.Optional(Type.Array(SubscriptionItem, { description: 'The subscriptions to choose from.' })),
 });
 export type CancelSubscriptionAnswer = Static<typeof CancelSubscriptionAnswer>;
@@ -71,7 +77,7 @@ export type ChangeSubscriptionRequest = Static<typeof ChangeSubscriptionRequest>
 /**
  * Switches a running subscription to another plan or interval. The answer is a page of the payment service, which shows
  * the charge (the new price minus the unused time of the old one) and its date, asks for confirmation, and returns to
- * `ACCOUNT_PATH`.
+ * `PURCHASE_PATH` with `CHANGE_PARAM` once confirmed, otherwise to `ACCOUNT_PATH`.
  */
 export const changeSubscription = {
   method: 'POST',

@@ -35,10 +35,16 @@ export async function readLedger(
   let sum = await sumUpTo(db, userId, newest.id);
   const grantCauses = await causesOf(db, shown);
   const trials = await trialsAmong(db, shown);
+  const switches = await switchesAmong(db, userId, shown);
   const lines = shown.map((row) => {
     const line = toLine(row, sum, grantCauses);
     sum -= row.available_delta;
-    return line.videoId !== null && trials.has(line.videoId) ? { ...line, isTrial: true as const } : line;
+    const planSwitch = switches.get(row.cause);
+    return {
+      ...line,
+      ...(line.videoId !== null && trials.has(line.videoId) && { isTrial: true as const }),
+      ...(planSwitch && { planSwitch }),
+    };
   });
   return { lines, nextCursor: rows.length > limit ? String(lines.at(-1)?.id) : null };
 }
@@ -67,6 +73,39 @@ async function trialsAmong(db: Kysely<Tables>, rows: readonly Row[]): Promise<Re
   if (ids.length === 0) return new Set();
   const trials = await db.selectFrom('trials').select('video_id').where('video_id', 'in', ids).execute();
   return new Set(trials.map(({ video_id }) => video_id));
+}
+
+/** The grants of these rows that paid for another plan than the payment before them, by their causes. */
+async function switchesAmong(
+  db: Kysely<Tables>,
+  userId: string,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, NonNullable<LedgerLine['planSwitch']>>> {
+  const causes = new Set(rows.flatMap(({ kind, cause }) => (kind === 'grant' ? [cause] : [])));
+  if (![...causes].some((cause) => cause.startsWith('period:'))) return new Map();
+  const periods = await db
+    .selectFrom('payments as p')
+    .innerJoin('price_terms as t', 't.price_id', 'p.price_id')
+    .select(['p.cause', 'p.subscription_id', 'p.price_id', 't.item', 't.name', 't.interval'])
+    .where('p.user_id', '=', userId)
+    .where('p.subscription_id', 'is not', null)
+    .where('p.paid_at', 'is not', null)
+    .orderBy('p.paid_at')
+    .orderBy('p.created_at')
+    .execute();
+  const switches = new Map<string, NonNullable<LedgerLine['planSwitch']>>();
+  const latest = new Map<string | null, (typeof periods)[number]>();
+  for (const period of periods) {
+    const before = latest.get(period.subscription_id);
+    latest.set(period.subscription_id, period);
+    if (!before || before.price_id === period.price_id || !causes.has(period.cause)) continue;
+    switches.set(period.cause, { from: planOf(before), to: planOf(period) });
+  }
+  return switches;
+}
+
+function planOf({ name, item, interval }: Pick<Tables['price_terms'], 'name' | 'item' | 'interval'>) {
+  return { product: name ?? item, interval: interval ?? ('month' as const) };
 }
 
 function videoOf(cause: string): string | null {

@@ -17,7 +17,7 @@ async function readPayments(db: Kysely<Tables>, provider: Payments['provider'], 
     .innerJoin('price_terms as t', 't.price_id', 'p.price_id')
     .selectAll('p')
     .select(['t.item', 't.name', 't.interval'])
-    .select((eb) =>
+    .select((eb) => [
       eb
         .exists(
           eb
@@ -28,7 +28,23 @@ async function readPayments(db: Kysely<Tables>, provider: Payments['provider'], 
             .where('d.state', '<>', 'won'),
         )
         .as('is_disputed'),
-    )
+      eb
+        .selectFrom('order_consents as c')
+        .select(({ fn }) => fn.max('c.agreed_at').as('agreed_at'))
+        .whereRef('c.user_id', '=', 'p.user_id')
+        .where(({ or, and, eb: of, ref }) =>
+          or([
+            of('c.order_id', '=', ref('p.order_id')),
+            // A change of plan; later periods of that plan are renewals.
+            and([
+              of('c.subscription_id', '=', ref('p.subscription_id')),
+              of('c.price_id', '=', ref('p.price_id')),
+              of('c.agreed_at', '<=', ref('p.paid_at')),
+            ]),
+          ]),
+        )
+        .as('agreed_at'),
+    ])
     .where('p.provider', '=', provider)
     .where('p.user_id', '=', userId)
     .where('p.paid_at', 'is not', null)
@@ -46,6 +62,7 @@ async function readPayments(db: Kysely<Tables>, provider: Payments['provider'], 
     currency: row.currency,
     createdAt: (row.paid_at ?? row.created_at).toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
+    agreedAt: row.agreed_at?.toISOString() ?? null,
     refundedCents: row.refunded_cents,
     isDisputed: Boolean(row.is_disputed),
     invoiceUrl: row.invoice_url,
@@ -57,8 +74,9 @@ async function readUnpaidOrders(db: Kysely<Tables>, provider: Payments['provider
   const rows = await db
     .selectFrom('orders as o')
     .innerJoin('price_terms as t', 't.price_id', 'o.price_id')
+    .leftJoin('order_consents as c', 'c.order_id', 'o.id')
     .selectAll('o')
-    .select('t.name')
+    .select(['t.name', 'c.agreed_at'])
     .where('o.provider', '=', provider)
     .where('o.user_id', '=', userId)
     .where('o.status', 'in', ['processing', 'failed'])
@@ -76,6 +94,7 @@ async function readUnpaidOrders(db: Kysely<Tables>, provider: Payments['provider
     currency: row.currency,
     createdAt: row.created_at.toISOString(),
     paidAt: null,
+    agreedAt: row.agreed_at?.toISOString() ?? null,
     refundedCents: 0,
     isDisputed: false,
     invoiceUrl: null,

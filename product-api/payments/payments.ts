@@ -63,6 +63,9 @@ export interface PlanChange {
   offer: Offer;
   /** As in NewCheckout. */
   language: string;
+  /** Where the page leads to once the change is confirmed. */
+  doneUrl: string;
+  /** Where it leads to otherwise. */
   returnUrl: string;
 }
 

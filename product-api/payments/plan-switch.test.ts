@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Account } from '#contracts/api/account';
 import { auditLedger } from '../ledger/audit';
 import { type StripeService, startStripeService } from '../testing/stripe-service';
 import { periodBefore } from './whole-period';
@@ -29,6 +30,36 @@ describe('another plan', () => {
       assert.equal((await user.info()).vip_status, 1, 'the payment is for the new plan');
     });
   }
+
+  test("is named in the ledger, and the order's and the change's consent beside each purchase", async () => {
+    const user = await service.signIn();
+    const id = await service.subscribe(user, BASIC);
+    await user.expect(200, {
+      method: 'POST',
+      url: '/api/change-subscription',
+      body: { id, item: 'pro', interval: 'month', consent: true },
+    });
+    service.clock.offsetMs = 60_000;
+    service.account.changePrice(id, 'price_pro_month', 1);
+    await service.deliverPending();
+    const { ledger, purchases } = (await user.expect(200, { method: 'GET', url: '/api/account' })).json<Account>();
+    assert.deepEqual(
+      ledger.lines.map(({ kind, planSwitch }) => [kind, planSwitch?.from.product, planSwitch?.to.product]),
+      [
+        ['period', 'Basic', 'Pro'],
+        ['period', undefined, undefined],
+        ['signup', undefined, undefined],
+      ],
+    );
+    assert.deepEqual(
+      purchases.map(({ product, orderId, agreedAt }) => [product, orderId !== null, agreedAt !== null]),
+      [
+        ['Pro', false, true],
+        ['Basic', true, true],
+      ],
+    );
+    service.clock.offsetMs = 0;
+  });
 
   test('half a period before its end grants half the difference, whichever invoice arrives first', async () => {
     // Of the 365 days that the stand-in counts: before the first invoice the calendar says how long the year is.

@@ -34,6 +34,7 @@ const line = {
   expiresAt: null,
   videoId: null,
   isTrial: undefined,
+  planSwitch: undefined,
   purchaseId: null,
 } as const;
 const share = { token: 't', showsPrompt: false, showsPreview: false, expiresAt: null };

@@ -57,12 +57,25 @@ async function cancelChosen(
     return { success: true, message: `It already ends on ${endsAt}.`, endsAt };
   }
   if (!isCancelable(chosen)) return OVER;
+  const droppedSwitch = await switchOf(deps, chosen);
   if (endsAtOnce(chosen)) await deps.payments.endNow(chosen.id);
   else await deps.payments.setRenewal(chosen.id, 'ends');
   const after = await observe(deps, userId, chosen);
   if (after.ended_at !== null) return { success: true, message: 'It has ended and is not charged again.' };
   const endsAt = (after.ends_at ?? after.period_end).toISOString();
-  return { success: true, message: `It ends on ${endsAt}. Its credits can be used until then.`, endsAt };
+  const message = `It ends on ${endsAt}. Its credits can be used until then.`;
+  return { success: true, message, endsAt, ...(droppedSwitch && { droppedSwitch }) };
+}
+
+/** The plan of a scheduled switch, which a cancellation drops. */
+async function switchOf({ db }: PaymentDeps, { next_price_id }: SubscriptionRow) {
+  if (next_price_id === null) return undefined;
+  const terms = await db
+    .selectFrom('price_terms')
+    .select(['item', 'name', 'interval'])
+    .where('price_id', '=', next_price_id)
+    .executeTakeFirst();
+  return terms && { product: terms.name ?? terms.item, interval: terms.interval ?? ('month' as const) };
 }
 
 /**

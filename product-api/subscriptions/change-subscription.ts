@@ -1,5 +1,11 @@
 import type { ChangeSubscriptionRequest } from '#contracts/api/subscriptions';
-import { ACCOUNT_PATH } from '#contracts/checkout';
+import {
+  ACCOUNT_PATH,
+  CHANGE_INTERVAL_PARAM,
+  CHANGE_ITEM_PARAM,
+  CHANGE_PARAM,
+  PURCHASE_PATH,
+} from '#contracts/checkout';
 import { ApiError } from '../api-error';
 import { findLanguage, findOffer } from '../payments/find-offer';
 import type { PaymentDeps } from '../payments/payment-deps';
@@ -36,11 +42,17 @@ export async function changeSubscription(
     .insertInto('order_consents')
     .values({ user_id: userId, order_id: null, subscription_id: id, price_id: offer.priceId, agreed_at: now() })
     .execute();
+  const done = new URLSearchParams({
+    [CHANGE_PARAM]: id,
+    [CHANGE_ITEM_PARAM]: item,
+    [CHANGE_INTERVAL_PARAM]: interval,
+  });
   return payments.createPlanChange({
     subscriptionId: id,
     customerId: chosen.customer_id,
     offer,
     language: language.hreflang,
+    doneUrl: `${siteUrl}${language.path}${PURCHASE_PATH}?${done.toString()}`,
     returnUrl: `${siteUrl}${language.path}${ACCOUNT_PATH}`,
   });
 }

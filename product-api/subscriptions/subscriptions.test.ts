@@ -73,7 +73,8 @@ describe('subscriptions', () => {
 
     test('are cancelled: the schedule is released, and they end with their period', async () => {
       const { user, id, schedule } = await downgraded({ item: 'pro', interval: 'year' }, 'price_pro_month');
-      const { success, endsAt } = await cancel(user);
+      const { success, endsAt, droppedSwitch } = await cancel(user);
+      assert.deepEqual(droppedSwitch, { product: 'Pro', interval: 'month' });
       const { state, periodEnd, next } = await shown(user, id);
       assert.deepEqual([success, endsAt, state, next], [true, periodEnd, 'ends', null]);
       assert.equal(schedule.status, 'released');

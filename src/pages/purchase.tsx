@@ -1,9 +1,13 @@
 import { graphql, navigate, type HeadProps, type PageProps } from 'gatsby';
 import { showToast } from '../components/toast';
+import { useSearch } from '../components/use-search';
 import { useMoney } from '../components/use-money';
 import { Seo, type SeoPageContext } from '../layout/Seo';
 import { useHead } from '../layout/use-head';
+import { useAccount } from '../features/billing/use-account';
 import { pathOfPaidPress } from '../features/generator/submit/held-press';
+import { changeOfSearch } from '../features/pricing/checkout/order-url';
+import { PlanChange } from '../features/pricing/checkout/PlanChange';
 import { Purchase } from '../features/pricing/checkout/Purchase';
 import { toOffers } from '../features/pricing/price-data';
 import { useTranslation } from '../i18n/use-translation';
@@ -12,6 +16,15 @@ import { Layout } from '../layout/Layout';
 export default function PurchasePage({ data }: PageProps<Queries.PurchasePageQuery>) {
   const { t } = useTranslation();
   const money = useMoney();
+  const change = changeOfSearch(useSearch());
+  const { account } = useAccount({ isWanted: change !== undefined });
+  if (change) {
+    return (
+      <Layout>
+        <PlanChange change={change} account={account} />
+      </Layout>
+    );
+  }
   return (
     <Layout>
       <Purchase

@@ -2,17 +2,19 @@ import { graphql, type HeadProps } from 'gatsby';
 import { PageHead } from '../components/PageHead';
 import { Seo, type SeoPageContext } from '../layout/Seo';
 import { useHead } from '../layout/use-head';
+import { useAccount } from '../features/billing/use-account';
 import { Withdrawal } from '../features/withdrawal/Withdrawal';
 import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 
 export default function WithdrawalPage() {
   const { t } = useTranslation();
+  const { account } = useAccount();
   return (
     <Layout>
       <PageHead title={t('withdrawal:title')} intro={t('withdrawal:intro')} size="compact" />
       <div className="page-column">
-        <Withdrawal />
+        <Withdrawal account={account} />
       </div>
     </Layout>
   );

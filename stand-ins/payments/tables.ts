@@ -51,6 +51,8 @@ interface TestPlanChangesTable {
   subscription_id: string;
   price_id: string;
   state: 'open' | 'done';
+  /** Null for a change that an earlier release began. */
+  done_url: string | null;
   return_url: string;
   language: string;
   created_at: Date;
@@ -58,7 +60,7 @@ interface TestPlanChangesTable {
 
 /** Creates missing tables. @returns `db`, with the tables of the test checkout */
 export async function createPaymentTables(db: Kysely<Tables>): Promise<Kysely<PaymentTables>> {
-  await runMigrations(db, { '0001-test-payments': TEST_PAYMENTS }, 'test_payments');
+  await runMigrations(db, { '0001-test-payments': TEST_PAYMENTS, '0002-done-url': DONE_URL }, 'test_payments');
   return db.withTables<TestTables>();
 }
 
@@ -113,3 +115,5 @@ const TEST_PAYMENTS = [
       created_at timestamptz(3) not null
     )`,
 ];
+
+const DONE_URL = [sql`alter table test_plan_changes add column done_url text`];

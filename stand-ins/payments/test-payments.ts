@@ -100,7 +100,13 @@ export class TestPayments implements Payments, TestCheckout {
       .execute();
   }
 
-  async createPlanChange({ subscriptionId, offer, language, returnUrl }: PlanChange): Promise<{ url: string }> {
+  async createPlanChange({
+    subscriptionId,
+    offer,
+    language,
+    doneUrl,
+    returnUrl,
+  }: PlanChange): Promise<{ url: string }> {
     const id = newId('test_pc');
     await this.#db
       .insertInto('test_plan_changes')
@@ -109,6 +115,7 @@ export class TestPayments implements Payments, TestCheckout {
         subscription_id: subscriptionId,
         price_id: offer.priceId,
         state: 'open',
+        done_url: doneUrl,
         return_url: returnUrl,
         language,
         created_at: this.#now(),
@@ -207,6 +214,7 @@ export class TestPayments implements Payments, TestCheckout {
       to: offerOf(to),
       terms: terms.takesEffect === 'now' ? { ...terms, periodEnd: terms.period.periodEnd } : terms,
       language: row.language,
+      doneUrl: row.done_url ?? row.return_url,
       returnUrl: row.return_url,
     };
   }

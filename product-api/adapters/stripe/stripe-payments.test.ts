@@ -131,6 +131,7 @@ describe("Stripe's adapter", () => {
       customerId: checkout.customerId,
       offer,
       language: 'zh-Hant',
+      doneUrl: 'https://a.test/done',
       returnUrl: 'https://a.test',
     };
     await payments.createPlanChange(change);
@@ -147,6 +148,9 @@ describe("Stripe's adapter", () => {
     assert.equal(features.subscription_update?.products?.length, 2);
     const session = standIn.received.at(-1)?.params;
     assert.equal(session?.locale, 'zh-TW');
+    assert.equal(session.return_url, 'https://a.test');
+    const flow = session.flow_data as { after_completion: { redirect: { return_url: string } } };
+    assert.equal(flow.after_completion.redirect.return_url, 'https://a.test/done');
   });
 
   test('every event since a moment is found, over as many pages as it takes', async () => {

@@ -117,7 +117,7 @@ export class StripePayments implements Payments {
   }
 
   async createPlanChange(change: PlanChange): Promise<{ url: string }> {
-    const { subscriptionId, customerId, offer, language, returnUrl } = change;
+    const { subscriptionId, customerId, offer, language, doneUrl, returnUrl } = change;
     const session = await callStripe(async () => {
       const [configuration, subscription] = await Promise.all([
         this.#portalConfiguration(),
@@ -136,7 +136,7 @@ export class StripePayments implements Payments {
             subscription: subscriptionId,
             items: [{ id: item.id, price: offer.priceId, quantity: 1 }],
           },
-          after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
+          after_completion: { type: 'redirect', redirect: { return_url: doneUrl } },
         },
       });
     });

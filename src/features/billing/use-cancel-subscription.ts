@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { ApiError } from '../../http/request-json';
 import { useLoginDialog } from '../session/login-dialog-context';
 import { useUserInfo } from '../session/use-user-info';
+import { joinSentences } from '../../i18n/join-sentences';
 import { cancelAddress } from './cancel-address';
 import { cancelSubscription } from './cancel-subscription';
 
@@ -42,13 +43,17 @@ export function useCancelSubscription(): CancelSubscription {
     if (id === undefined && !window.confirm(t('common:subscription.confirm'))) return true;
     setIsCancelling(true);
     try {
-      const { success, message, refusal, endsAt, subscriptions = [] } = await cancelSubscription(id);
+      const { success, message, refusal, endsAt, droppedSwitch, subscriptions = [] } = await cancelSubscription(id);
       if (subscriptions.length > 0) {
         setChoices(subscriptions);
       } else if (success) {
         setChoices(undefined);
         trackEvent('cancel_subscription', id === undefined ? {} : { subscription: id });
-        showToast('success', t('common:subscription.cancelled'), endsAt === undefined ? undefined : endsOn(endsAt));
+        const details = joinSentences(
+          endsAt !== undefined && endsOn(endsAt),
+          droppedSwitch && t('common:subscription.droppedSwitch', { plan: droppedSwitch.product }),
+        );
+        showToast('success', t('common:subscription.cancelled'), details || undefined);
         await refresh();
       } else {
         const cause = t(`common:subscription.refusal.${refusal}`, { defaultValue: message });

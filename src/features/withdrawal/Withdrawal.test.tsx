@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
+import type { Account, Purchase } from '#contracts/api/account';
 import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
 import { refusal, serve, type FakeRoutes } from '../../../scripts/jest/serve';
 import { useSearch } from '../../components/use-search';
@@ -21,12 +22,12 @@ function Address() {
   return <output aria-label="query">{useSearch()}</output>;
 }
 
-function visit(routes: FakeRoutes, search = '') {
+function visit(routes: FakeRoutes, search = '', account?: Account) {
   window.history.replaceState(null, '', `/withdrawal${search}`);
   const calls = serve(routes);
   const page = renderPage(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <Withdrawal />
+      <Withdrawal account={account} />
       <Address />
     </SWRConfig>,
     { path: '/withdrawal' },
@@ -120,4 +121,60 @@ it.each([
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(field('Your name')).toHaveValue('Ada Long');
+});
+
+const HOUR_MS = 3_600_000;
+
+function purchase(id: string, product: string, ageDays: number): Purchase {
+  const paidAt = new Date(Date.now() - ageDays * 24 * HOUR_MS + HOUR_MS).toISOString();
+  return {
+    id,
+    orderId: null,
+    subscriptionId: 'sub-1',
+    item: product.toLowerCase(),
+    product,
+    interval: 'month',
+    status: 'paid',
+    credits: 300,
+    amountCents: 1000,
+    currency: 'USD',
+    createdAt: paidAt,
+    paidAt,
+    agreedAt: paidAt,
+    refundedCents: 0,
+    isDisputed: false,
+    invoiceUrl: null,
+    invoicePdfUrl: null,
+  };
+}
+
+it('lists what a signed-in visitor can still withdraw from, the asked purchase ticked, and sends what is ticked', async () => {
+  const account: Account = {
+    person: { id: 'u-1', email: 'ada@example.com', name: 'Ada Long', createdAt: '2026-01-01T00:00:00Z' },
+    balance: { available: 0, held: 0, forecast: [] },
+    subscriptions: [],
+    purchases: [
+      purchase('period:in_2', 'Pro', 0),
+      purchase('period:in_1', 'Basic', 15),
+      purchase('period:in_0', 'Max', 16),
+      { ...purchase('period:in_3', 'Free', 1), refundedCents: 1000 },
+    ],
+    ledger: { lines: [], nextCursor: null },
+  };
+  const routes = { 'POST /api/withdrawal': { status: 201, body: SENT } };
+  const { calls, page } = visit(routes, '?purchase=period%3Ain_2', account);
+  const ticks = await screen.findAllByRole<HTMLInputElement>('checkbox');
+  expect(ticks.map(({ checked, labels }) => [checked, labels?.[0]?.textContent])).toEqual([
+    [true, expect.stringMatching(/^Pro, \$10, .*, order no\. in_2$/)],
+    [false, expect.stringMatching(/^Basic, .*in_1$/)],
+  ]);
+  await expectAccessible(page);
+  await userEvent.click(screen.getByRole('checkbox', { name: /Basic/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /Pro/ }));
+  await press();
+  expect(await screen.findByText('We have received your withdrawal')).toBeInTheDocument();
+  expect(calls).toMatchObject([
+    { body: { name: 'Ada Long', email: 'ada@example.com', order: expect.stringMatching(/^Basic, .*in_1$/) as string } },
+  ]);
+  expect(window.location.search).toBe('?id=w-1');
 });

@@ -1,5 +1,7 @@
 import useSWR, { useSWRConfig } from 'swr';
+import type { Account } from '#contracts/api/account';
 import type { WithdrawalConfirmation } from '#contracts/api/withdrawals';
+import { WITHDRAWAL_PURCHASE_PARAM } from '#contracts/withdrawal';
 import { ButtonLink } from '../../components/Button';
 import { Notice } from '../../components/Notice';
 import { Skeleton } from '../../components/Skeleton';
@@ -15,7 +17,7 @@ const ID_PARAM = 'id';
 const keyOf = (id: string) => ['/api/withdrawal', id] as const;
 
 /** The form and, under `?id=`, the confirmation of what was sent. */
-export function Withdrawal() {
+export function Withdrawal({ account }: { account: Account | undefined }) {
   const { t } = useTranslation();
   const id = new URLSearchParams(useSearch()).get(ID_PARAM) ?? undefined;
   const { mutate } = useSWRConfig();
@@ -32,13 +34,14 @@ export function Withdrawal() {
   const keep = async (confirmation: WithdrawalConfirmation) => {
     await mutate(keyOf(confirmation.withdrawal.id), confirmation, { revalidate: false });
     const url = new URL(window.location.href);
+    url.searchParams.delete(WITHDRAWAL_PURCHASE_PARAM);
     url.searchParams.set(ID_PARAM, confirmation.withdrawal.id);
     // From here on the address is secret, and ads and One Tap have to leave.
     replaceAddress(url);
   };
 
   if (data) return <Confirmation {...data} />;
-  if (id === undefined) return <WithdrawalForm onSent={keep} />;
+  if (id === undefined) return <WithdrawalForm account={account} onSent={keep} />;
   if (!error) return <Skeleton width="100%" height="20rem" />;
   if (error.code === 'product_api_unavailable') {
     return (

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { Account } from '#contracts/api/account';
 import type { WithdrawalConfirmation, WithdrawalRequest } from '#contracts/api/withdrawals';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
@@ -7,16 +8,28 @@ import { TextArea, TextInput } from '../../components/TextControls';
 import { ApiError } from '../../http/request-json';
 import { useTranslation } from '../../i18n/use-translation';
 import { isWithdrawalField, WITHDRAWAL_FIELDS, wrongFields, type WithdrawalField } from './check-withdrawal';
+import { PurchaseChoice } from './PurchaseChoice';
+import { usePurchaseLines } from './use-purchase-lines';
 import * as styles from './Withdrawal.module.css';
 import { sendWithdrawal } from './withdrawal-calls';
 
-const EMPTY: WithdrawalRequest = { name: '', email: '', order: '' };
+export interface WithdrawalFormProps {
+  /** Of a signed-in visitor: fills name and e-mail, and lists the purchases. */
+  account: Account | undefined;
+  onSent: (confirmation: WithdrawalConfirmation) => Promise<void>;
+}
 
 /** Name, e-mail and purchase; on any failure the input is kept. */
-export function WithdrawalForm({ onSent }: { onSent: (confirmation: WithdrawalConfirmation) => Promise<void> }) {
+export function WithdrawalForm({ account, onSent }: WithdrawalFormProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
-  const [request, setRequest] = useState(EMPTY);
+  const [typed, setTyped] = useState<Partial<WithdrawalRequest>>({});
+  const purchases = usePurchaseLines(account);
+  const request: WithdrawalRequest = {
+    name: typed.name ?? account?.person.name ?? '',
+    email: typed.email ?? account?.person.email ?? '',
+    order: typed.order ?? purchases.find(({ isAsked }) => isAsked)?.line ?? '',
+  };
   const [wrong, setWrong] = useState<readonly WithdrawalField[]>([]);
   const [failure, setFailure] = useState<'unavailable' | 'tooOften' | 'other'>();
   const [isSending, setIsSending] = useState(false);
@@ -50,10 +63,13 @@ export function WithdrawalForm({ onSent }: { onSent: (confirmation: WithdrawalCo
     name: field,
     value: request[field],
     onChange: ({ target }: { target: { value: string } }) => {
-      setRequest({ ...request, [field]: target.value });
-      setWrong(wrong.filter((other) => other !== field));
+      write(field, target.value);
     },
   });
+  const write = (field: WithdrawalField, text: string) => {
+    setTyped({ ...typed, [field]: text });
+    setWrong(wrong.filter((other) => other !== field));
+  };
   const errorOf = (field: WithdrawalField) => (wrong.includes(field) ? t(`withdrawal:wrong.${field}`) : undefined);
 
   return (
@@ -72,6 +88,9 @@ export function WithdrawalForm({ onSent }: { onSent: (confirmation: WithdrawalCo
       <Field label={t('withdrawal:form.email')} hint={t('withdrawal:form.emailHint')} error={errorOf('email')}>
         {(control) => <TextInput {...control} {...fieldOf('email')} type="email" autoComplete="email" />}
       </Field>
+      {purchases.length > 0 && (
+        <PurchaseChoice purchases={purchases} order={request.order} onChange={(order) => write('order', order)} />
+      )}
       <Field label={t('withdrawal:form.order')} hint={t('withdrawal:form.orderHint')} error={errorOf('order')}>
         {(control) => <TextArea {...control} {...fieldOf('order')} />}
       </Field>

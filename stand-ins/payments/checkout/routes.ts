@@ -54,15 +54,16 @@ export function testCheckoutRoutes(app: Routes, deps: AppDeps, checkout: TestChe
 
   app.get('/test-checkout/change/:id', { schema }, async (request, reply) => {
     const change = await openChange(request.params.id);
-    if (change.isDone) return reply.redirect(change.returnUrl, 303);
+    if (change.isDone) return reply.redirect(change.doneUrl, 303);
     return page(reply, changePage(change, languageOf(change.language)));
   });
 
   app.post('/test-checkout/change/:id', { schema: { ...schema, body: Choice } }, async (request, reply) => {
     const { id } = request.params;
     const change = await openChange(id);
-    if (request.body.outcome === 'approve') await processAll(await checkout.confirmChange(id));
-    return reply.redirect(change.returnUrl, 303);
+    if (request.body.outcome !== 'approve') return reply.redirect(change.returnUrl, 303);
+    await processAll(await checkout.confirmChange(id));
+    return reply.redirect(change.doneUrl, 303);
   });
 
   async function openOrder(id: string) {

@@ -25,6 +25,7 @@ export interface TestPlanChange {
   to: TestOffer;
   terms: PlanChangeTerms;
   language: string;
+  doneUrl: string;
   returnUrl: string;
 }
 

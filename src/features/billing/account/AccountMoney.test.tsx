@@ -69,6 +69,7 @@ const FULL: Account = {
       currency: 'USD',
       createdAt: '2026-11-21T08:00:00Z',
       paidAt: '2026-11-21T08:01:00Z',
+      agreedAt: '2026-11-21T08:00:30Z',
       refundedCents: 500,
       isDisputed: true,
       invoiceUrl: 'https://pay.test/invoice',
@@ -304,4 +305,73 @@ it('reads older lines page by page, and keeps the rest when that fails', async (
 it('uses the language of the page', async () => {
   show(account(FULL), 'ja');
   expect(await screen.findByText('1,000 クレジット（有効期限：2026年12月21日）')).toBeInTheDocument();
+});
+
+describe('a scheduled change of plan', () => {
+  const next = {
+    product: 'Basic',
+    interval: 'month',
+    amountCents: 1000,
+    currency: 'USD',
+    credits: 300,
+    at: '2026-12-21T08:00:00Z',
+  } as const;
+
+  it('is said to be dropped before a cancellation, and after it', async () => {
+    show({
+      ...account({ ...FULL, subscriptions: [{ ...PRO, next }] }),
+      'POST /api/cancel-subscription': {
+        body: {
+          success: true,
+          message: '',
+          endsAt: PRO.periodEnd,
+          droppedSwitch: { product: 'Basic', interval: 'month' },
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel Subscription' }));
+    const dialog = screen.getByRole('dialog');
+    expect(dialog).toHaveTextContent('The planned change to Basic, monthly is dropped too');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Subscription' }));
+    expect(await screen.findByText(/The planned change to Basic is dropped too/)).toBeInTheDocument();
+  });
+
+  it('is no more once it was cancelled: the account and the toast say what resuming costs', async () => {
+    show({
+      ...account({ ...FULL, subscriptions: [{ ...PRO, state: 'ends', canCancel: false, canResume: true }] }),
+      'POST /api/resume-subscription': { body: { success: true, message: '' } },
+    });
+    expect(
+      await screen.findByText(
+        /If you resume it, Pro, monthly renews on December 21, 2026: \$30 a month for 1,000 credits\./,
+      ),
+    ).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
+    expect(await screen.findByText('$30 a month for 1,000 credits.')).toBeInTheDocument();
+  });
+});
+
+it('names the switch of a plan in the ledger', async () => {
+  const [line] = FULL.ledger.lines.slice(1);
+  if (!line) throw new Error('no line');
+  const planSwitch = {
+    from: { product: 'Pro', interval: 'month' },
+    to: { product: 'Max', interval: 'year' },
+  } as const;
+  show(account({ ...FULL, ledger: { lines: [{ ...line, planSwitch }], nextCursor: null } }));
+  expect(await screen.findByText('Switched from Pro, monthly to Max, yearly')).toBeInTheDocument();
+});
+
+it('shows the number of an order, what was agreed, and offers to withdraw for 14 days', async () => {
+  const [bought] = FULL.purchases;
+  if (!bought) throw new Error('no purchase');
+  jest.useFakeTimers({ now: new Date('2026-12-05T12:00:00Z'), advanceTimers: true });
+  const old = { ...bought, id: 'p-0', orderId: null, agreedAt: null, paidAt: '2026-11-20T08:00:00Z' };
+  show(account({ ...FULL, purchases: [bought, old] }));
+  expect(
+    await screen.findByText(/Order no\. o-1 · terms and immediate start accepted on Nov 21, 2026/),
+  ).toBeInTheDocument();
+  const links = screen.getAllByRole('link', { name: 'Withdraw from Pro, monthly' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/withdrawal?purchase=p-1']);
+  jest.useRealTimers();
 });

@@ -1,6 +1,7 @@
 import type { Subscription } from '#contracts/api/account';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
+import { joinSentences } from '../../../i18n/join-sentences';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useAccountLabels } from './use-account-words';
 
@@ -15,7 +16,7 @@ export interface CancelDialogProps {
 export function CancelDialog({ subscription, isCancelling, onConfirm, onClose }: CancelDialogProps) {
   const { t } = useTranslation();
   const words = useAccountLabels();
-  const { product, interval, periodEnd, cancelTakesEffect } = subscription;
+  const { product, interval, periodEnd, cancelTakesEffect, next } = subscription;
   return (
     <Dialog
       title={t('account:cancel.title', { plan: words.plan(product, interval) })}
@@ -32,7 +33,10 @@ export function CancelDialog({ subscription, isCancelling, onConfirm, onClose }:
       <p>
         {cancelTakesEffect === 'at_once'
           ? t('account:cancel.atOnce')
-          : t('account:cancel.text', { date: words.date(periodEnd) })}
+          : joinSentences(
+              t('account:cancel.text', { date: words.date(periodEnd) }),
+              next && t('common:subscription.droppedSwitch', { plan: words.plan(next.product, next.interval) }),
+            )}
       </p>
     </Dialog>
   );

@@ -44,11 +44,17 @@ export function LedgerPart({ firstPage }: { firstPage: LedgerPage | undefined })
 function LineRow({ line }: { line: LedgerLine }) {
   const { t } = useTranslation();
   const words = useAccountLabels();
-  const { kind, availableDelta, heldDelta, availableAfter, expiresAt, isTrial } = line;
+  const { kind, availableDelta, heldDelta, availableAfter, expiresAt, isTrial, planSwitch } = line;
   // A capture may give a part of the hold back: its own column says that.
   const spent = Math.abs(heldDelta) - (kind === 'capture' ? availableDelta : 0);
+  const name =
+    planSwitch &&
+    t('ledger:switched', {
+      from: words.plan(planSwitch.from.product, planSwitch.from.interval),
+      to: words.plan(planSwitch.to.product, planSwitch.to.interval),
+    });
   return (
-    <LedgerRow kind={kind} spent={spent} change={availableDelta} after={availableAfter}>
+    <LedgerRow kind={kind} name={name} spent={spent} change={availableDelta} after={availableAfter}>
       {joinFacts(
         words.moment(line.at),
         isTrial && t('ledger:trial'),

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { Purchase } from '#contracts/api/account';
+import { canBeWithdrawn, purchaseNumber, withdrawalPath } from '#contracts/withdrawal';
 import { joinFacts } from '../../../components/join-facts';
 import { Link } from '../../../components/Link';
 import { Panel } from '../../../components/Panel';
@@ -33,6 +35,8 @@ function PurchaseWords({ purchase }: { purchase: Purchase }) {
   const money = useMoney();
   const words = useAccountLabels();
   const { product, interval, credits, amountCents, currency, status, refundedCents, isDisputed } = purchase;
+  const [now] = useState(Date.now);
+  const isWithdrawable = canBeWithdrawn(purchase, now);
   const name = interval === null ? money.credits(credits) : words.plan(product ?? purchase.item, interval);
   return (
     <>
@@ -47,7 +51,13 @@ function PurchaseWords({ purchase }: { purchase: Purchase }) {
         )}
       </p>
       <span className={styles.quiet}>{interval !== null && money.credits(credits)}</span>
-      {(purchase.invoiceUrl ?? purchase.invoicePdfUrl) !== null && (
+      <p className={`${styles.quiet} ${styles.wide}`}>
+        {joinFacts(
+          t('account:purchases.number', { number: purchaseNumber(purchase) }),
+          purchase.agreedAt !== null && t('account:purchases.agreed', { date: words.moment(purchase.agreedAt) }),
+        )}
+      </p>
+      {(isWithdrawable || (purchase.invoiceUrl ?? purchase.invoicePdfUrl) !== null) && (
         <p className={`${styles.links} ${styles.wide}`}>
           {purchase.invoiceUrl !== null && (
             <Link to={purchase.invoiceUrl} newTab aria-label={t('account:purchases.invoiceOf', { name })}>
@@ -57,6 +67,11 @@ function PurchaseWords({ purchase }: { purchase: Purchase }) {
           {purchase.invoicePdfUrl !== null && (
             <Link to={purchase.invoicePdfUrl} newTab aria-label={t('account:purchases.pdfOf', { name })}>
               {t('account:purchases.pdf')}
+            </Link>
+          )}
+          {isWithdrawable && (
+            <Link to={withdrawalPath(purchase)} aria-label={t('account:purchases.withdrawOf', { name })}>
+              {t('account:purchases.withdraw')}
             </Link>
           )}
         </p>

@@ -22,6 +22,7 @@ export function SubscriptionsPart({ subscriptions }: { subscriptions: readonly S
   const { payingId, pay } = usePayDue();
   const words = useAccountLabels();
   const question = useCancelQuestion(subscriptions);
+  const priceOf = usePriceWords();
 
   const onConfirm = async () => {
     const isAnswered = await cancel(question.about?.id);
@@ -79,7 +80,7 @@ export function SubscriptionsPart({ subscriptions }: { subscriptions: readonly S
                     variant="primary"
                     size="small"
                     busy={resumingId === subscription.id}
-                    onClick={() => void resume(subscription.id, 'cancellation')}
+                    onClick={() => void resume(subscription.id, 'cancellation', priceOf(subscription))}
                   >
                     {t('account:subscription.resume')}
                   </Button>
@@ -117,15 +118,10 @@ const TONES: Readonly<Record<Subscription['state'], BadgeTone>> = {
 
 function SubscriptionWords({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation();
-  const money = useMoney();
   const words = useAccountLabels();
   const sentence = useSentence();
+  const price = usePriceWords();
   const { product, interval, state, next } = subscription;
-  const price = (plan: Pick<NextPlan, 'interval' | 'amountCents' | 'currency' | 'credits'>) =>
-    t(`account:subscription.price.${plan.interval}`, {
-      price: money.amount(plan.amountCents, plan.currency),
-      credits: money.credits(plan.credits),
-    });
   return (
     <>
       <h3 className={styles.name}>{words.plan(product, interval)}</h3>
@@ -140,11 +136,27 @@ function SubscriptionWords({ subscription }: { subscription: Subscription }) {
               date: words.date(next.at),
               plan: words.plan(next.product, next.interval),
             }),
+          state === 'ends' &&
+            t('account:subscription.resumesAs', {
+              plan: words.plan(product, interval),
+              date: words.date(subscription.periodEnd),
+            }),
           state !== 'ended' && price(next ?? subscription),
         )}
       </p>
     </>
   );
+}
+
+/** "$30 a month for 1,000 credits." */
+function usePriceWords(): (plan: Pick<NextPlan, 'interval' | 'amountCents' | 'currency' | 'credits'>) => string {
+  const { t } = useTranslation();
+  const money = useMoney();
+  return (plan) =>
+    t(`account:subscription.price.${plan.interval}`, {
+      price: money.amount(plan.amountCents, plan.currency),
+      credits: money.credits(plan.credits),
+    });
 }
 
 /** The next event of a subscription that continues unchanged. */

@@ -1,18 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { CheckoutState } from '#contracts/api/checkout';
-import { Button, ButtonLink } from '../../../components/Button';
 import { MessagePage } from '../../../components/MessagePage';
 import { Skeleton } from '../../../components/Skeleton';
 import { useMoney } from '../../../components/use-money';
 import { useSearch } from '../../../components/use-search';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useSession } from '../../session/client';
-import { useLoginDialog } from '../../session/login-dialog-context';
 import { useUserInfo } from '../../session/use-user-info';
 import { orderOfSearch } from './order-url';
+import { PurchaseActions } from './PurchaseActions';
 import * as styles from './Purchase.module.css';
-import { purchaseStage, type PurchaseStage } from './purchase-stage';
+import { purchaseStage } from './purchase-stage';
 import { trackPurchaseOnce } from './track-purchase-once';
+import { useIsLate } from './use-is-late';
 import { SLOW_AFTER_MS, useOrder } from './use-order';
 import { useOfferLabels } from './use-offer-labels';
 import { findOffer, type Offers } from './checkout-intent';
@@ -34,7 +34,7 @@ export function Purchase({ onPaid, ...offers }: PurchaseProps) {
   useNewsOfPurchase(offers, state?.order.status === 'paid' ? state : undefined, onPaid);
 
   return (
-    <MessagePage isChanging title={t(`purchase:${stage}.title`)} actions={<Actions stage={stage} />}>
+    <MessagePage isChanging title={t(`purchase:${stage}.title`)} actions={<PurchaseActions stage={stage} />}>
       <div role="status" aria-busy={stage === 'waiting'} className={styles.words}>
         <p>{t(`purchase:${stage}.text`)}</p>
         {stage === 'waiting' && <Skeleton width="16rem" height="3.5rem" />}
@@ -69,36 +69,6 @@ function Receipt({ plans, packs, state }: Offers & { state: CheckoutState }) {
   );
 }
 
-function Actions({ stage }: { stage: PurchaseStage }) {
-  const { t } = useTranslation();
-  const { openLogin } = useLoginDialog();
-  if (stage === 'waiting') return null;
-  if (stage === 'signedOut') {
-    return (
-      <Button variant="primary" onClick={() => openLogin()}>
-        {t('common:login.button')}
-      </Button>
-    );
-  }
-  if (stage === 'failed' || stage === 'expired') {
-    return (
-      <ButtonLink variant="primary" to="/price">
-        {t('purchase:action.prices')}
-      </ButtonLink>
-    );
-  }
-  return (
-    <>
-      {stage === 'paid' && (
-        <ButtonLink variant="primary" to="/ai-video-generator">
-          {t('purchase:action.generate')}
-        </ButtonLink>
-      )}
-      <ButtonLink to="/account">{t('purchase:action.account')}</ButtonLink>
-    </>
-  );
-}
-
 /** The header's balance, other tabs and analytics learn of a purchase as soon as this page does. */
 function useNewsOfPurchase(offers: Offers, paid: CheckoutState | undefined, onPaid: PurchaseProps['onPaid']): void {
   const { refresh } = useUserInfo();
@@ -111,13 +81,4 @@ function useNewsOfPurchase(offers: Offers, paid: CheckoutState | undefined, onPa
     // Once per order: neither a newer response nor a new callback counts as news.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id]);
-}
-
-function useIsLate(afterMs: number): boolean {
-  const [isLate, setIsLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), afterMs);
-    return () => clearTimeout(timer);
-  }, [afterMs]);
-  return isLate;
 }

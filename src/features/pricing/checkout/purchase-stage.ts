@@ -2,7 +2,17 @@ import type { Order } from './use-order';
 
 /** The stages of the purchase page; each is a section of the `purchase` namespace. */
 export type PurchaseStage =
-  'waiting' | 'slow' | 'paid' | 'failed' | 'expired' | 'unpaid' | 'unknown' | 'away' | 'signedOut';
+  | 'waiting'
+  | 'slow'
+  | 'paid'
+  | 'failed'
+  | 'expired'
+  | 'unpaid'
+  | 'unknown'
+  | 'away'
+  | 'signedOut'
+  | 'changed'
+  | 'planned';
 
 export interface PurchaseFacts extends Order {
   session: 'loading' | 'authenticated' | 'unauthenticated';
