@@ -3,7 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { refuseUnreadable } from '../gatsby/content/refuse-unreadable';
 import { startBackend } from './backend';
-import { loadEnvFile } from './env-file';
+import { loadEnvFile } from '../environment/env-file';
 import { prepareSettings } from './prepare-settings';
 import { restartOnChanges } from './restart-on-changes';
 import { stopOnSignals } from './stop-on-signals';

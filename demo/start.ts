@@ -6,7 +6,7 @@ import { compressMeanwhile, ensureServable } from '../scripts/ensure-built';
 import { type BuildingPage, openBuildingPage } from './building-page';
 import { startDemo } from './demo';
 import { embeddedParts } from './embedded-parts';
-import { loadEnvFile } from './env-file';
+import { loadEnvFile } from '../environment/env-file';
 import { prepareSettings } from './prepare-settings';
 import type { DemoSettings } from './settings';
 import { stopOnSignals } from './stop-on-signals';

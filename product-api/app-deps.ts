@@ -43,6 +43,8 @@ export interface AppDeps extends PaymentDeps {
   wakeWorker: () => void;
   /** Verifies the service tokens of the functions. */
   secret: string;
+  /** Signs commands of operators on this machine; undefined: they open the database themselves. */
+  commandSecret?: string;
   publicUrl: string;
   pictures: PictureDecoder;
   frames: FrameCutter;

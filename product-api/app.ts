@@ -19,6 +19,7 @@ import { limitLoad } from './routes/back-pressure';
 import { answerError, answerErrors, answersToBrokenRequests } from './routes/errors';
 import { accountRoutes } from './routes/account';
 import { listRoutes } from './routes/lists';
+import { commandRoutes } from './routes/commands';
 import { limitCallsAtATime } from './routes/calls-at-a-time';
 import { checkoutRoutes } from './routes/checkout';
 import { filmRoutes } from './routes/films';
@@ -102,6 +103,14 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
       return reply.type('application/json').send(contract);
     });
   });
+
+  const { commandSecret } = deps;
+  if (commandSecret !== undefined) {
+    await app.register((fromOperators, _options, done) => {
+      commandRoutes(fromOperators, deps, commandSecret);
+      done();
+    });
+  }
 
   await app.register(async (fromFunctions) => {
     fromFunctions.removeContentTypeParser('text/plain');

@@ -8,6 +8,7 @@ import { startMetricsListener } from '../observability/metrics-listener';
 import { startTracing } from '../observability/tracing';
 import type { SampleProvider, SampleProviderOptions } from '../stand-ins/video/sample-provider';
 import { applyErasureList } from './account/erasure-list';
+import { announceService, forgetService, newCommandSecret } from './admin/running-service';
 import { LocalStorage } from './adapters/local-storage';
 import { fetchesFromLoopback, makeProviders } from './adapters/make-providers';
 import { S3Storage } from './adapters/s3-storage';
@@ -138,8 +139,11 @@ async function serve(env: Env): Promise<void> {
     frameDeps: { db, storage, workDir: uploadWorkDir, now, frames },
     wakeWorker: () => worker.wake(),
   });
+  // Any process can open PostgreSQL; what this one alone has open, commands reach through it.
+  const commandSecret = isExclusive ? newCommandSecret() : undefined;
   const app = await buildApp({
     ...money,
+    commandSecret,
     paymentPages,
     catalogue,
     sessions: new Sessions(db),
@@ -182,6 +186,7 @@ async function serve(env: Env): Promise<void> {
     await pictures.close();
     await frames.close();
     await tracing?.stop().catch((error: unknown) => logger.warn({ err: error }, 'sending the last traces failed'));
+    await forgetService(env.dataDir);
     await database.close();
     logger.info('stopped');
   };
@@ -213,7 +218,8 @@ async function serve(env: Env): Promise<void> {
     watchVideos(registry, { db, now, spendLimits });
     await startMetricsListener(registry, { port: env.metricsPort, host: env.metricsHost });
   }
-  await app.listen({ port: env.port, host: env.host });
+  const url = await app.listen({ port: env.port, host: env.host });
+  if (commandSecret !== undefined) await announceService(env.dataDir, { url, secret: commandSecret });
 }
 
 interface StorageContext {

@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Account } from '#contracts/api/account';
+import type { WithdrawalConfirmation } from '#contracts/api/withdrawals';
 import { auditLedger } from '../ledger/audit';
 import { eventually } from '../testing/eventually';
 import { startStripeService, type StripeService } from '../testing/stripe-service';
 import { errorOf, type TestUser } from '../testing/test-service';
+import { testShop } from '../testing/shop';
 import { recordMiss } from '../videos/endpoint-states';
 import { runCommand } from './run-command';
 
@@ -22,14 +24,11 @@ describe('operator commands', () => {
   });
 
   async function told(...args: string[]): Promise<string> {
-    let text = '';
-    await runCommand(args, {
+    const { text } = await runCommand(args, {
       withDatabase: (work) => work(service.db),
+      offers: () => Promise.resolve(testShop.offers),
       systemUser: 'ada',
       now: () => new Date(),
-      write: (answer) => {
-        text = answer;
-      },
     });
     return text;
   }
@@ -100,6 +99,11 @@ describe('operator commands', () => {
       [['video', 'x'], /^VIDEO: there is no video/],
       [['acts', '--limit', '-1'], /--limit/],
       [['acts', '--limit', 'all'], /^--limit: "all"/],
+      [['costs', '--days', '0'], /^--days: "0" is no whole number from 1 to 3660/],
+      [['withdrawals', 'done'], /^Usage: npm run withdrawals/],
+      [['withdrawals', 'finish', 'x'], /^Usage: npm run withdrawals/],
+      [['withdrawals', 'done', 'x', 'y'], /"y" is one argument too many/],
+      [['withdrawals', 'done', 'x'], /^No open withdrawal x/],
     ];
     for (const [args, message] of cases) await assert.rejects(told(...args), { message }, args.join(' '));
     assert.equal(await user.credits(), 20);
@@ -329,6 +333,25 @@ describe('operator commands', () => {
     assert.deepEqual(answer, { reopened: 'fal-ai/swift', providers: ['fal'] });
     assert.deepEqual(await admin('endpoints'), { passedOver: [] });
     assert.equal((await actsOn('fal-ai/swift')).length, 1);
+  });
+
+  test('withdrawals wait until they are marked as done, which is recorded', async () => {
+    const body = { name: 'Ada \u001b[31m', email: 'ada@example.com', order: 'A plan\nof May' };
+    const sent = await service.call(undefined, { method: 'POST', url: '/api/withdrawal', body });
+    const { id } = sent.json<WithdrawalConfirmation>().withdrawal;
+    const listed = await told('withdrawals');
+    assert.ok(listed.startsWith(`${id}  received `), listed);
+    assert.match(listed, /from Ada \[31m <ada@example.com>\n {2}\| A plan\n {2}\| of May\n.*\n\n1 open\.$/);
+    assert.equal(await told('withdrawals', 'done', id, '--as', 'grace'), `${id} marked as done.`);
+    assert.equal(await told('withdrawals'), '0 open.');
+    const [act] = await actsOn(id);
+    assert.deepEqual([act?.operator, act?.act, act?.reason], ['grace', 'withdrawal', 'answered']);
+  });
+
+  test('costs and the audit of the ledger are among the commands', async () => {
+    assert.match(await told('costs', '--days', '1'), /^day +provider[^]*A credit counts as/);
+    assert.equal(await told('audit'), 'All sums agree.');
+    assert.deepEqual(await admin('audit'), { errors: [], notes: [] });
   });
 
   test('distinguishes two accounts with the same email address by their ids', async () => {

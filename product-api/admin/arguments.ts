@@ -3,6 +3,13 @@ import { AdminError } from './admin-error';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
+/** Names of the arguments that are known by their position. */
+export interface Positionals {
+  positionals: readonly string[];
+  /** Follow those; each may be left out. */
+  optional?: readonly string[];
+}
+
 const MAX_REASON = 1_000;
 
 /** The arguments after the name of a command. Each reader's error names the invalid argument and its allowed values. */
@@ -10,10 +17,11 @@ export class Arguments {
   readonly #positionals: Readonly<Record<string, string | undefined>>;
   readonly #values: Readonly<Record<string, unknown>>;
 
-  /** @param names of the positional arguments, all of them required @throws AdminError */
-  constructor(args: string[], names: readonly string[], options: Options) {
+  /** @throws AdminError */
+  constructor(args: string[], { positionals: required, optional = [] }: Positionals, options: Options) {
     const { positionals, values } = parse(args, options);
-    const missing = names[positionals.length];
+    const names = [...required, ...optional];
+    const missing = required[positionals.length];
     if (missing !== undefined) throw new AdminError(`${missing} is missing.`);
     if (positionals.length > names.length)
       throw new AdminError(`"${positionals[names.length]}" is one argument too many.`);
@@ -25,6 +33,11 @@ export class Arguments {
     const text = this.#positionals[name]?.trim() ?? '';
     if (text === '') throw new AdminError(`${name} is empty.`);
     return text;
+  }
+
+  /** Whether an optional argument was given. */
+  has(name: string): boolean {
+    return this.#positionals[name] !== undefined;
   }
 
   count(name: string, text: string, max: number): number {

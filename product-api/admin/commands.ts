@@ -1,37 +1,29 @@
 import type { ParseArgsConfig } from 'node:util';
-import type { Kysely } from 'kysely';
 import { REPORT_REASONS } from '#contracts/report';
-import type { Tables } from '../db/tables';
 import { openReports } from '../reports/decide-report';
 import { AdminError } from './admin-error';
-import type { Arguments } from './arguments';
+import type { Arguments, Positionals } from './arguments';
+import { audit } from './audit';
+import { readCosts } from './read-costs';
+import type { CommandContext } from './command-context';
 import { decideReport } from './decide-report';
 import { readEndpoints, reopenEndpoint } from './endpoints';
 import { grantCredits } from './grant-credits';
+import { finishWithdrawal, listWithdrawals } from './withdrawals';
 import { readActs } from './read-acts';
 import { readQueue } from './read-queue';
 import { readUser } from './read-user';
 import { readVideo } from './read-video';
-import type { Warrant } from './record-act';
 import { retryVideo } from './retry-video';
 import { suspendUser } from './suspend-user';
 import { takeDown } from './take-down';
 
-interface CommandContext {
-  db: Kysely<Tables>;
-  /** The operator and the reason. @throws AdminError without `--reason` */
-  warrant: () => Warrant;
-  now: Date;
-}
-
-export interface Command {
+export interface Command extends Positionals {
   usage: string;
-  /** Names of the positional arguments. */
-  positionals: readonly string[];
   options: NonNullable<ParseArgsConfig['options']>;
   /** The option without which nothing changes, and no reason is needed. */
   changesWith?: string;
-  /** Returns what is printed. @throws AdminError */
+  /** Returns what is printed: `Told`, or anything that can be shown as indented lines. @throws AdminError */
   run(args: Arguments, context: CommandContext): Promise<unknown>;
 }
 
@@ -42,7 +34,9 @@ const WHY = { reason: TEXT, as: TEXT };
 /** More at once is a typing error. */
 const MAX_GRANT = 100_000;
 const MAX_ACTS = 1_000;
+const MAX_DAYS = 3_660;
 
+/** `npm run admin`, the commands that have a script of their own, and the running service all read this table. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   reports: {
     usage: 'reports',
@@ -127,5 +121,31 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         target: args.text('target'),
         limit: args.count('--limit', args.text('limit') ?? '50', MAX_ACTS),
       }),
+  },
+  costs: {
+    usage: 'costs [--days N]',
+    positionals: [],
+    options: { days: TEXT },
+    run: (args, context) => readCosts(args.count('--days', args.text('days') ?? '7', MAX_DAYS), context),
+  },
+  withdrawals: {
+    usage: 'withdrawals [done REFERENCE] [--reason TEXT]',
+    positionals: [],
+    optional: ['done', 'REFERENCE'],
+    options: { reason: TEXT, as: TEXT },
+    changesWith: 'reason',
+    async run(args, { db, warrant, now }) {
+      if (!args.has('done')) return listWithdrawals(db);
+      if (args.positional('done') !== 'done' || !args.has('REFERENCE')) {
+        throw new AdminError('Usage: npm run withdrawals [-- done <reference>]');
+      }
+      return finishWithdrawal(db, args.positional('REFERENCE'), warrant('answered'), now);
+    },
+  },
+  audit: {
+    usage: 'audit',
+    positionals: [],
+    options: {},
+    run: (_args, { db }) => audit(db),
   },
 };

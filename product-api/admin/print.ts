@@ -1,3 +1,13 @@
+/** An answer that is printed as a text of its own, not as indented lines. */
+export class Told {
+  /** @param hasErrors whether the command found errors, so that a script can tell by its exit code */
+  constructor(
+    readonly answer: unknown,
+    readonly text: string,
+    readonly hasErrors = false,
+  ) {}
+}
+
 /** Characters that a terminal would execute, or that change the reading order. */
 const TRICKS = /[\p{Cc}\u202a-\u202e\u2066-\u2069\p{Cs}]/gu;
 
@@ -25,6 +35,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !(value instanceof Date);
 }
 
-function toText(value: unknown): string {
+/** A value on one line, without characters that a terminal would execute. */
+export function toText(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value).replace(TRICKS, ' ');
 }

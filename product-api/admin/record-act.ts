@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables';
 
 /** An operator's change and the reason for it. Kept for good: a trigger refuses every change of a row. */
 interface AdminAct {
-  act: 'grant' | 'suspend' | 'lift' | 'takedown' | 'keep' | 'reopen' | 'retry';
+  act: 'grant' | 'suspend' | 'lift' | 'takedown' | 'keep' | 'reopen' | 'retry' | 'withdrawal';
   /** Id of what it was done to. */
   target: string;
   details?: object;

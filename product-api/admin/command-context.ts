@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { Offer } from '../catalogue/load-plans';
+import type { Tables } from '../db/tables';
+import type { Warrant } from './record-act';
+
+export interface CommandContext {
+  db: Kysely<Tables>;
+  /** What is sold, from `content/plans.json`. */
+  offers: () => Promise<readonly Offer[]>;
+  /** The operator and the reason. @throws AdminError without `--reason`, unless the command has a usual one */
+  warrant: (usualReason?: string) => Warrant;
+  now: Date;
+}
