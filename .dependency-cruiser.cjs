@@ -1,4 +1,4 @@
-/** Who may import whom. The table in docs/architecture.md says the same in prose. */
+/** Import rules. The table in docs/architecture.md says the same in prose. */
 
 /** Code that runs in browsers. */
 const BROWSER =

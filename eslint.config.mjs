@@ -2,9 +2,10 @@ import js from '@eslint/js';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { commentBeginning } from './scripts/eslint/comment-beginning.mjs';
 import { noLooseText } from './scripts/eslint/no-loose-text.mjs';
 
-/** Of the environment, a process reads what environment/variables.ts declares; the system's and libraries' own aside. */
+/** Variables must be declared in environment/variables.ts; the system's and libraries' own aside. */
 const NO_UNDECLARED_VARIABLE = {
   selector:
     'MemberExpression[object.object.name="process"][object.property.name="env"][property.name!=/^(PATH|CHROMIUM_PATH|OTEL_SERVICE_NAME)$/]',
@@ -32,6 +33,11 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
     },
+  },
+  {
+    files: ['**/*.{ts,tsx,mjs,cjs}'],
+    plugins: { comments: { rules: { beginning: commentBeginning } } },
+    rules: { 'comments/beginning': 'error' },
   },
   {
     files: ['src/**/*.{ts,tsx}'],

@@ -32,7 +32,7 @@ const config: KnipConfig = {
     'e2e/{build-site,playwright.config}.ts',
   ],
   project: ['**/*.{ts,tsx,mjs,cjs}'],
-  // Of every POSIX system.
+  // Present on every POSIX system.
   ignoreBinaries: ['mkfifo'],
   ignoreDependencies: [
     // Their files are looked up by a computed name.

@@ -24,7 +24,7 @@ type Model = Record<string, unknown> & { texts: Record<string, { summary: string
 
 interface BuildCost {
   seconds: number;
-  /** Of Gatsby and its workers, all they took of the processor. */
+  /** Processor time of Gatsby and all its workers. */
   cpuSeconds: number;
   peakMb: number;
   /** As Gatsby counts what it did: page queries run, and pages rendered. */

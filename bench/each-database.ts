@@ -3,7 +3,7 @@ import type { BenchRow } from './row';
 
 export interface BenchDatabase {
   name: 'PGlite' | 'PostgreSQL';
-  /** Of PostgreSQL; PGlite without. */
+  /** Address of PostgreSQL; left out for PGlite. */
   url?: string;
 }
 

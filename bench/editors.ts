@@ -17,7 +17,9 @@ const LOOK_AROUND_MS = 15_000;
 /** Between two changes: an editor reads what has become of the first, and the content is checked meanwhile. */
 const READ_MS = 5_000;
 
-/** What an editor waits for with `npm run dev`: the first page, a changed text, a new model; all seen in a browser. */
+/**
+ * Measures an editor's waits with `npm run dev`: the first page, a changed text, a new model; all seen in a browser.
+ */
 export const measure: Measure = async (root, report) => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'editors-'));
   const browser = await chromium.launch({ executablePath: await ensureChromium(root), args: ['--no-sandbox'] });

@@ -8,7 +8,7 @@ const PAGE_PATH = '/price';
 const CALLS = 20_000;
 const CONNECTIONS = 20;
 const PAGES = 10_000;
-/** Of calls and of pages: speed is their median, and memory is looked at after each. */
+/** Rounds of calls and of pages: speed is their median, and memory is looked at after each. */
 const ROUNDS = 4;
 const CALLS_A_ROUND = CALLS / ROUNDS;
 

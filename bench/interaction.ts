@@ -13,7 +13,7 @@ const MAX_MS = 100;
 const VIEWPORT = { width: 390, height: 844 };
 const PROMPT = { name: 'Prompt' };
 
-/** What a visitor does on a page, and the paths where. */
+/** Steps of a visitor, each with the path of its page. */
 const STEPS: { path: string; name: string; act: (page: Page) => Promise<void> }[] = [
   { path: '/', name: 'type 20 letters in the prompt', act: type },
   {

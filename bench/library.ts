@@ -9,7 +9,7 @@ import { startHost } from './servers';
 const VIDEOS = 1_000;
 const PAGE_SIZE = 60;
 const ROUNDS = 7;
-/** What a press may take until its answer is painted (issue 17, point 7). */
+/** Longest time from a press until its answer is painted (issue 17, point 7). */
 const MAX_SELECT_MS = 100;
 const FRAMES = 240;
 /** A wheel that is turned quickly: some 6,000 px a second. */

@@ -126,7 +126,7 @@ async function composeList(fleet: Fleet, session: TestSession): Promise<VideoLis
   return list;
 }
 
-/** What the ledger says that the user has, available or reserved. */
+/** The user's credits by the ledger, available and reserved. */
 async function balanceOf({ database: { db } }: Fleet, session: TestSession): Promise<number> {
   const { credits } = await db
     .selectFrom('ledger_entries')

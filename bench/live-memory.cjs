@@ -13,7 +13,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
 
 process.on('SIGUSR2', () => {
-  // What finalizers let go in the first pass is collected by the second.
+  // The second pass collects objects that finalizers let go in the first.
   collectGarbage();
   setImmediate(() => {
     collectGarbage();

@@ -4,7 +4,7 @@ import http from 'node:http';
 export interface LoadResult {
   perSecond: number;
   failures: number;
-  /** Of 100 answers 99 took no longer. */
+  /** 99th percentile of the answers. */
   p99Ms: number;
 }
 

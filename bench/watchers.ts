@@ -23,7 +23,7 @@ const ONLY = process.env.WATCHERS_ON;
 
 /** The shortest pause that an answer asks for (product-api/videos/ask-again.ts): the soonest that polling sees news. */
 const PAUSE_MS = 2_000;
-/** Of the answers for a place far back in the queue. */
+/** Pause between the answers for a video far back in the queue. */
 const QUEUE_PAUSE_MS = 15_000;
 const EVENTS = '/api/video-events';
 const WARM_UP_MS = 4_000;
@@ -31,9 +31,9 @@ const WARM_UP_MS = 4_000;
 const LONGEST_WARM_UP_MS = 25_000;
 const DURATION_MS = 12_000;
 const CHANGES_PER_S = 15;
-/** Those whose video was canceled wait no more: there are more than ever wait at once. */
+/** Spare watchers: those whose video was canceled wait no more, and more than ever wait at once are needed. */
 const SPARE = 2_500;
-/** Of the 120 s for which the service believes one. */
+/** Lifetime of a token here; the service accepts one for 120 s. */
 const TOKEN_MS = 50_000;
 
 /**
@@ -196,7 +196,7 @@ interface WatchResult {
   answersPerS: number;
   refused: number;
   failed: number;
-  /** Of the service, and of PGlite in it. */
+  /** Processor time of the service, PGlite included. */
   cpuMsAWatcherSecond: number;
   /** Since the service started, everything that calls leave behind included. */
   memoryKbAWatcher: number;

@@ -1,9 +1,9 @@
 import type { FilmTake } from './api/films';
 import type { TakeState } from './film';
 
-/** What decides whether a shot can be made. */
+/** Facts that decide whether a shot can be made. */
 export interface PlannedShot {
-  /** Of a shot of a video that exists: that it still does. */
+  /** Whether the video of the shot still exists. */
   isThere: boolean;
   /** Only of a shot that the film makes. */
   take?: Pick<FilmTake, 'id' | 'from' | 'state' | 'fault'> | undefined;

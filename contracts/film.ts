@@ -4,12 +4,12 @@ export const FILM_TITLE_MAX = 120;
 /** Seconds; a shorter shot might hold no frame. */
 export const MIN_SHOT_S = 0.1;
 
-/** What a new take of a film begins with; `previous`: the last frame that the shot before it shows. */
+/** Sources that a new take of a film can begin with; `previous`: the last frame that the shot before it shows. */
 export const TAKE_SOURCES = ['text', 'picture', 'previous'] as const;
 export type TakeSource = (typeof TAKE_SOURCES)[number];
 
 /**
- * Of a take that a film makes. `draft`: not asked for yet, or it can't be made as it is written; `waiting`: for
+ * States of a take that a film makes. `draft`: not asked for yet, or it can't be made as it is written; `waiting`: for
  * the shot before it, or for its turn; `blocked`: the shot before it, with whose last frame it begins, is missing;
  * `missing`: its video was deleted or has expired.
  */

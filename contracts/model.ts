@@ -57,7 +57,7 @@ export const Capabilities = Type.Object(
   strict,
 );
 
-/** What a provider charges us, in US dollars; `audio` and `durationS` are left out if they don't change the price. */
+/** A provider's charge, in US dollars; `audio` and `durationS` are left out if they don't change the price. */
 const ProviderCost = Type.Object(
   {
     resolution: Resolution,
@@ -132,7 +132,7 @@ export const ModelProvider = Type.Object(
   strict,
 );
 
-/** What one video costs the visitor; `audio` as in ProviderCost. */
+/** A visitor's price for one video; `audio` as in ProviderCost. */
 export const CreditPrice = Type.Object(
   {
     resolution: Resolution,

@@ -1,6 +1,6 @@
 import type { AspectRatio, Resolution } from './model';
 
-// What comes closest to a choice that a model doesn't offer.
+// Finds the choice of a model that comes closest to one that it doesn't offer.
 
 /** `wanted` itself when offered or when there is no choice; on a tie the shorter one, which costs less. */
 export function nearestDuration(wanted: number, offered: readonly number[]): number {

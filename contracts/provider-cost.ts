@@ -11,7 +11,7 @@ export interface PricedSettings {
 /** Avoids floating-point errors such as 0.1 + 0.2. */
 const MICROS_PER_USD = 1_000_000;
 
-/** What a provider charges for one video, in US dollars; undefined when the catalogue's `costs` lack it. */
+/** A provider's charge for one video, in US dollars; undefined when the catalogue's `costs` lack it. */
 export function providerCostUsd({ costs }: Pick<ModelProvider, 'costs'>, settings: PricedSettings): number | undefined {
   const cost = costs.find(
     ({ resolution, durationS, audio }) =>

@@ -7,7 +7,7 @@ import { SETTINGS, type SettingField, VIDEO_SETTINGS, type VideoParams } from '.
  * providers' definitions.
  */
 
-/** What a provider's input is made of. Pictures are addresses that the provider can read. */
+/** Sources of a provider's input. Pictures are addresses that the provider can read. */
 export interface InputSource {
   prompt: string;
   params: VideoParams;

@@ -16,7 +16,7 @@ export const PREVIEW_WORDS_ID = 'preview-words';
 /** Stands in `PreviewWords.madeWith` where the model's name goes. */
 export const MODEL_SLOT = '{model}';
 
-/** What the host says of a shared video or film, in the language of the page that it took this from. */
+/** Words of the host for a shared video or film, in the language of the page that it took them from. */
 export interface PreviewWords {
   /** BCP 47 */
   lang: string;
@@ -27,7 +27,7 @@ export interface PreviewWords {
   title: string;
   description: string;
   aiGenerated: string;
-  /** Of any film: its link tells other sites nothing more. */
+  /** Words for every film: its link tells other sites nothing more. */
   film: { title: string; description: string };
   /** Titles by key. */
   models: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import { SIGNUP_CREDITS } from './user';
 
 /** The editors' rule in `content/plans.json`: what the first video on a model costs. See docs/decisions/0029-trials.md. */
 export interface TrialRule {
-  /** Of its lowest price, rounded up to whole credits. */
+  /** Share of the model's lowest price, rounded up to whole credits. */
   percent: number;
 }
 

@@ -11,7 +11,7 @@ import {
   SETTINGS,
 } from './video-settings';
 
-/** What may be wrong with a field; translated under `errors:faults.<reason>`. */
+/** Reasons for refusing a field; translated under `errors:faults.<reason>`. */
 export const FAULT_REASONS = [
   'unknown_field',
   'required',

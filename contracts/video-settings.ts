@@ -11,7 +11,9 @@ type Resolution = (typeof RESOLUTIONS)[number];
 type AspectRatio = (typeof ASPECT_RATIOS)[number];
 type Mode = (typeof MODES)[number];
 
-/** What the table asks of a model: a part of the capabilities in model.ts, whose schema is made from the table. */
+/**
+ * Facts of a model that the table needs: a part of the capabilities in model.ts, whose schema is made from the table.
+ */
 interface Capabilities {
   durationsS: number[];
   resolutions: Resolution[];
@@ -28,7 +30,7 @@ interface Capabilities {
   endFrame: boolean;
 }
 
-/** What the strictest provider takes, in Unicode code points. */
+/** Limit of the strictest provider, in Unicode code points. */
 const MAX_NEGATIVE_PROMPT = 500;
 
 /** If left out, the server picks a random seed. */

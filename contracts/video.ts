@@ -28,8 +28,7 @@ export const SHORTFALLS = ['resolution', 'duration', 'shape', 'sound', 'playback
 export type Shortfall = (typeof SHORTFALLS)[number];
 
 /**
- * What happens to the credits of a canceled video: while it is queued they are returned; once a provider that bills
- * canceled work has started, they are kept.
+ * Credits of a canceled video: returned while it is queued; kept once a provider that bills canceled work has started.
  */
 export const CANCEL_CREDITS = ['returned', 'kept'] as const;
 export type CancelCredits = (typeof CANCEL_CREDITS)[number];

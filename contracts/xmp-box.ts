@@ -1,6 +1,6 @@
 import type { ProviderName } from './model';
 
-/** What made a video. */
+/** The model and provider that made a video. */
 export interface Maker {
   /** Key of the catalogue. */
   model: string;

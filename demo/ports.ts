@@ -11,7 +11,7 @@ type PortName = 'PORT' | 'PRODUCT_API_PORT' | 'DEMO_ISSUER_PORT';
 const STEP = 10;
 const TRIES = 50;
 
-/** What else an operator fixes a port with: an address that names it. */
+/** Other variables that fix a port: addresses that name it. */
 const ADDRESS_OF: Partial<Record<PortName, VariableName>> = {
   PORT: 'SITE_URL',
   PRODUCT_API_PORT: 'PRODUCT_API_PUBLIC_URL',
@@ -49,7 +49,7 @@ export async function refuseTakenPorts(settings: DemoSettings): Promise<void> {
   if (errors.length > 0) throw new Error(errors.join('\n'));
 }
 
-/** Those that this demo listens on. */
+/** Ports that this demo listens on. */
 function portsOf({ port, productApiPort, issuerPort, productApiUrl, environment }: DemoSettings) {
   const ports: [PortName, number][] = [['PORT', port]];
   if (productApiUrl === undefined) ports.push(['PRODUCT_API_PORT', productApiPort]);

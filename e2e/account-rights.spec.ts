@@ -98,7 +98,7 @@ test('signing out everywhere reaches the other browser', async ({ page, context,
   for (const cookie of copies) {
     expect((await request.get('/api/user/info', { headers: { cookie } })).status()).toBe(401);
   }
-  // That page refetches the session when it becomes visible; the sign-in service caches it for at most five seconds.
+  // The page refetches the session when it becomes visible; the sign-in service caches it for at most five seconds.
   await expect
     .poll(
       async () => {

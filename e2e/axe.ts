@@ -31,7 +31,7 @@ export async function expectAccessible(page: Page, viewports: readonly Size[], l
 }
 
 /**
- * What axe finds on the page as it is now, one line for each element; it waits for movements to end.
+ * Axe's findings on the page as it is now, one line for each element; waits for movements to end.
  * @param rules only these, instead of all
  */
 export async function faultsOf(page: Page, rules?: readonly string[]): Promise<string[]> {

@@ -92,14 +92,14 @@ test('the browser compiles what a page starts with as it comes, not function by 
   const compiled = traceEvents.filter(
     (event) => event.name === 'V8.CompileIgnition' && mainThreads.has(threadOf(event)),
   );
-  // Of later scripts, and of those few that the page names itself.
+  // Later scripts, and the few that the page names itself.
   expect(compiled.length).toBeGreaterThan(50);
   // 1,582 when every function was compiled as it was first called.
   expect(compiled.length).toBeLessThan(400);
 });
 
 test.describe('when the code of a press is not there yet', () => {
-  // What the browser says of the file that is held back.
+  // The browser complains about the file that is held back.
   test.use({ expectedComplaints: [/Failed to load resource/] });
 
   test('Generate waits for it, and says so when it does not come', async ({ page }) => {

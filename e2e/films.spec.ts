@@ -49,7 +49,7 @@ test('on a desk in English: from takes to a film that survives a reload', async 
   const whole = await saveFilm(page, film);
   expect(whole.name).toBe('Harbour at night.mp4');
   expect([whole.frames, whole.durationS]).toEqual([240, 10]);
-  // What the takes say of themselves, and in the same words.
+  // The takes' own metadata stands in the film, in the same words.
   expect(whole.text).toContain('http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia');
   expect(whole.text).toContain('wan-2.2-fast');
 
@@ -238,7 +238,7 @@ test('two new shots, the second from the last frame of the first, become a film 
   await writeShot(page, 'The boat reaches the open water', 'previous');
   const shots = page.getByRole('listitem').filter({ hasText: /boat/i });
   await expect(shots).toHaveCount(2);
-  // What is written and not made survives a reload, with its price.
+  // A shot that is written and not made survives a reload, with its price.
   await saved(page, film);
   await page.reload();
   await expect(shots.nth(1)).toContainText(film('take.state.draft'));

@@ -277,7 +277,7 @@ declare global {
     rendered?: string[];
   }
   interface Element {
-    /** Of a tag in the head: it came with the page's HTML. */
+    /** Whether a tag in the head came with the page's HTML. */
     isBuilt?: boolean;
   }
 }

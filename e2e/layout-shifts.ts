@@ -57,7 +57,7 @@ export function shiftsOf(page: Page): Promise<number> {
   return page.evaluate(() => window.shifts.reduce((sum, { value }) => sum + value, 0));
 }
 
-/** What has moved, from where to where (x y width height), for the message of a failed test. */
+/** Elements that have moved, from where to where (x y width height), for the message of a failed test. */
 export function movedOn(page: Page): Promise<string> {
   return page.evaluate(() => {
     const nameOf = (node: Node | null | undefined) =>

@@ -175,7 +175,7 @@ async function expectToolsAboveMovingPicture(card: Locator): Promise<void> {
   const clip = card.locator('video');
   await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
   const covered = await card.evaluate((article) => {
-    // What lets the pointer through may cover all the same.
+    // An element that lets the pointer through may cover all the same.
     const style = document.createElement('style');
     style.textContent = '* { pointer-events: auto !important }';
     document.head.append(style);

@@ -27,7 +27,7 @@ for (const [language, path, size] of SCREENS) {
       await page.getByLabel(words('receipt.resolution', 'my-videos')).selectOption('480p');
       expect(await faultsOf(page)).toEqual([]);
 
-      // What was typed outlasts a reload.
+      // Typed text survives a reload.
       await page.reload();
       await expect(prompts).toHaveValue(/Ferrari/);
       await page.getByRole('button', { name: words('new.check') }).click();

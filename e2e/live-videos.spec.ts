@@ -35,7 +35,7 @@ test('a waiting page learns at once that its video is ready, and stops listening
   });
   const streams = () =>
     page.evaluate(() => (window as unknown as { opened: EventSource[] }).opened.map(({ readyState }) => readyState));
-  // What the answers say would be too late: only the stream can bring the news.
+  // Answers would be too late: only the stream can bring the news.
   await page.route('**/api/videos?ids=*', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { videos: { askAgainMs?: number }[] };

@@ -10,14 +10,14 @@ import {
 import { expect, startSession, test as base } from './fixtures';
 import { localeText } from './locale-text';
 
-// What a visitor sees and can do when a subscription does not go its usual way: the whole site with Stripe's own SDK,
-// against an account on this machine that tells what happens by webhooks.
+// Subscriptions that don't go their usual way, as a visitor sees them: the whole site with Stripe's own SDK, against an
+// account on this machine that tells what happens by webhooks.
 
 const DAY_S = 86_400;
 
 interface Stripe {
   standIn: StripeStandIn;
-  /** Of the account's clock, from now. */
+  /** Moves the account's clock so many days ahead of now. */
   goTo: (days: number) => void;
 }
 

@@ -89,7 +89,7 @@ function takeAway(features: readonly string[][]): void {
     try {
       Reflect.deleteProperty(owner, last);
     } catch {
-      // What can't be taken away stays.
+      // Some globals can't be deleted: they stay.
     }
   }
 }

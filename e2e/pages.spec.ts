@@ -52,8 +52,8 @@ test('a page has the styles of all pages first, then its own, and no other pageâ
   for (const path of ['/', '/de/price', '/ja/ai-video-generator/veo3', '/my-videos']) {
     const html = await (await fetch(demo.siteUrl + path)).text();
     const styles = [...html.matchAll(/<style data-href="([^"]+)"[^>]*>(.*?)<\/style>/gs)];
-    // What every page has is in a file of its own as soon as webpack finds it in as many bundles as there are pages;
-    // what the app has in common with pages, such as buttons, is in one named after its script.
+    // Code that every page has is in a file of its own as soon as webpack finds it in as many bundles as there are
+    // pages; code that the app shares with pages, such as buttons, is in one named after its script.
     expect(styles.map(([, file]) => file).join(' ')).toMatch(
       /^\/app\.\S+ (\/(commons|start-app)\.\S+ )*\/component---src-(pages|templates)-\S+$/,
     );

@@ -3,7 +3,8 @@ import { HARDLY_ANYTHING, shiftsWithin, watchShifts } from './layout-shifts';
 
 test.use({ reducedMotion: 'no-preference' });
 
-// Who has made videos finds the latest on the home page; nothing moves for them, and nothing is there for others.
+// Visitors who have made videos find the latest on the home page; nothing moves for them, and nothing is there for
+// others.
 
 /** The videos, and all that comes after them. */
 const BELOW_HERO = 'section[aria-labelledby], #models, #models ~ *';

@@ -5,7 +5,7 @@ import { SCREENS } from './screens';
 // Four takes of one prompt with one press: the price first, then four videos, and the rest of the free credits.
 
 const MODEL = '/ai-video-generator/wan-2.2-fast';
-/** Of 20, for a first video at 1 credit and three at 3. */
+/** Credits of 20 for a first video at 1 credit and three at 3. */
 const [TOTAL, LEFT] = ['10', '10'];
 
 for (const [language, path, size] of SCREENS) {

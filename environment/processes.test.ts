@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { compiledProgram } from './compiled-program';
 
-// What an operator sees: the real processes, started with errors in every part of the environment.
+// The real processes as an operator sees them, started with errors in every part of the environment.
 
 const root = path.dirname(__dirname);
 const SECRET = 'x'.repeat(32);

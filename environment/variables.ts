@@ -6,7 +6,7 @@ export interface Variable<T> {
   purpose: string;
   /** As written in the environment. */
   default?: string;
-  /** What applies without it, for a variable that has no fixed default. */
+  /** Effect of leaving out a variable that has no fixed default. */
   without?: string;
   /** For running services only: never quoted in a message, never passed to a build. */
   isSecret?: true;

@@ -5,7 +5,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const CHARACTERS = `${LETTERS}0123456789-_`;
 
 /**
- * What a build calls a class of a stylesheet: four characters, because each name is in HTML, styles and JavaScript.
+ * A build's name for a class of a stylesheet: four characters, because each name is in HTML, styles and JavaScript.
  * `class-name.test.ts` sees to it that no two classes have the same.
  * @param file relative to the project, so that it is the same on every machine
  */

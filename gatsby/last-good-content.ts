@@ -6,7 +6,10 @@ import { JsonDocument } from './content/json-document';
 import { formatProblem } from './content/problem';
 import { toSlashes } from './digest-files';
 
-/** Of gatsby-source-filesystem 5.16, whose watcher calls it for each file that has come or changed, and prints its errors. */
+/**
+ * Function of gatsby-source-filesystem 5.16, whose watcher calls it for each file that has come or changed, and prints
+ * its errors.
+ */
 const FILE_NODES = 'gatsby-source-filesystem/create-file-node';
 
 interface FileNodes {

@@ -1,6 +1,6 @@
 import { lowestCreditCost } from '../contracts/credit-cost';
 
-/** What decides which models a page compares. */
+/** Facts that decide which models a page compares. */
 export interface ComparableModel {
   key: string;
   status: string;

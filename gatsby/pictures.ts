@@ -5,8 +5,8 @@ import path from 'node:path';
 import sharp, { type AvifOptions, type Sharp } from 'sharp';
 
 /**
- * Of 0 to 9; sharp's own is 4. Measured with 36 pictures of the catalogue: 2.8 s of processor time instead of 16.7, and
- * 4 % fewer bytes.
+ * Effort from 0 to 9; sharp's own is 4. Measured with 36 pictures of the catalogue: 2.8 s of processor time instead of
+ * 16.7, and 4 % fewer bytes.
  */
 const EFFORT = 2;
 
@@ -19,7 +19,7 @@ export const FINISHED_PICTURES = 'content/pictures';
 /** Where Gatsby writes them, in the same folders. */
 export const BUILT_PICTURES = 'public/static';
 
-/** Of gatsby-plugin-sharp 5.16; Gatsby looks the job up in it for each picture. */
+/** Module of gatsby-plugin-sharp 5.16; Gatsby looks the job up in it for each picture. */
 const PICTURE_JOBS = 'gatsby-plugin-sharp/gatsby-worker';
 
 interface PictureJobs {

@@ -3,12 +3,15 @@ import path from 'node:path';
 import type { ParentSpanPluginArgs } from 'gatsby';
 import { digestFiles, filesBelow, toSlashes } from './digest-files';
 
-/** What we read of Gatsby's state, which it restores from `.cache` before it calls any plugin (5.16: redux/reducers). */
+/**
+ * The part of Gatsby's state that we read, which it restores from `.cache` before it calls any plugin (5.16:
+ * redux/reducers).
+ */
 interface RestoredState {
   program: { directory: string };
   /** By the absolute path of a page's source. */
   components: ReadonlyMap<string, unknown>;
-  /** Of the build that has made the cache. */
+  /** Status of the build that has made the cache. */
   status: { plugins: Partial<Record<string, Partial<OwnStatus>>> };
 }
 
@@ -21,12 +24,12 @@ interface Store {
   dispatch: (action: { type: string; payload: string }) => void;
 }
 
-/** What Gatsby calls gatsby-node.ts. */
+/** Gatsby's name for gatsby-node.ts. */
 const OURSELVES = 'default-site-plugin';
 
 /**
- * What decides on nodes and on resolvers' answers. The sources, not what Gatsby compiles of them: that differs between a
- * first compilation and a later one of the same code.
+ * Folders that decide on nodes and on resolvers' answers. The sources, not what Gatsby compiles of them: that differs
+ * between a first compilation and a later one of the same code.
  */
 const CODE = ['contracts', 'gatsby'];
 

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 const IPV6_PREFIX_LENGTH = 64;
 
 /**
- * What counts as one visitor for limits: an IPv4 address (in any notation), or the /64 of an IPv6 address. Other text
- * is returned unchanged.
+ * The network that counts as one visitor for limits: an IPv4 address (in any notation), or the /64 of an IPv6 address.
+ * Other text is returned unchanged.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

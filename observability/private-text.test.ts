@@ -16,7 +16,9 @@ describe('withoutPersonalData', () => {
   });
 });
 
-/** Of this process, so that a busy machine counts for little. A pattern that backtracks takes minutes. */
+/**
+ * Processor time of this process, so that a busy machine counts for little. A pattern that backtracks takes minutes.
+ */
 const MAX_CPU_US = 5_000_000;
 
 describe('a long text', () => {

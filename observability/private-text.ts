@@ -4,7 +4,7 @@ const MAX_LENGTH = 4_096;
 /** Local part, at sign, domain; also within longer text, such as a database error or a URL. */
 const EMAIL =
   /[^\s@"'`<>()[\]{},;:=/\\?&]{1,64}(?:@|%40)[^\s@"'`<>()[\]{},;:=/\\?&]{1,255}\.[^\s@"'`<>()[\]{},;:=/\\?&.]{1,63}/gi;
-/** What follows `?` may hold search words, one-time codes and signatures. */
+/** The query of an address may hold search words, one-time codes and signatures. */
 const QUERY = /(https?:\/\/[^\s?"'<>]{1,2048})\?[^\s"'<>]{1,4096}/gi;
 /** Three base64url parts: a session, an identity token, a service token. */
 const TOKEN = /\beyJ[\w-]{1,4096}\.[\w-]{0,4096}\.[\w-]{0,4096}/g;

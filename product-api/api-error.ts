@@ -15,7 +15,7 @@ export class ApiError extends Error {
       credits?: number;
       reason?: PromptRefusal;
       take?: number;
-      /** What is wrong with `field`; not sent, because forms check it themselves. */
+      /** Reason for refusing `field`; not sent, because forms check it themselves. */
       fault?: ValidationError['reason'];
     } = {},
   ) {

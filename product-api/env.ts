@@ -5,7 +5,7 @@ import { type Environment, EnvironmentReader } from '../environment/environment-
 import { refuseInPublic } from '../environment/stand-ins';
 import { s3Env, type S3Settings } from './s3-env';
 
-/** What making videos takes. */
+/** Variables for making videos. */
 export interface ProviderEnv {
   publicUrl: string;
   /** In order of preference. */
@@ -56,7 +56,7 @@ interface ReplicateEnv {
   webhookSecret: string | undefined;
 }
 
-/** Of an account at a provider, for all processes together. */
+/** Limits of an account at a provider, for all processes together. */
 interface AccountLimits {
   ordersAtATime: number;
   /** Undefined: none. */

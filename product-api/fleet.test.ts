@@ -16,7 +16,7 @@ import { TURNS_PER_USER } from '#contracts/video';
 const PROCESSES = 5;
 const ANSWERING = 2;
 const VIDEOS_A_WAVE = 40;
-/** Of one user in the first wave. */
+/** Videos of one user in the first wave. */
 const GREEDY = 20;
 const ALL = PROCESSES * VIDEOS_A_WAVE;
 /** A lost submission is looked for during a minute before it is sent again; the rest is for slow machines. */

@@ -11,7 +11,7 @@ import { ServerProcess } from './testing/server-process';
 import { newSession, type TestSession } from './testing/service-token';
 import { openSeparateDatabase, type SeparateDatabase } from './testing/separate-database';
 
-/** Of a render on a busy machine. */
+/** Longest time of a render on a busy machine. */
 const LONGEST_MS = 300_000;
 
 const REQUEST = {

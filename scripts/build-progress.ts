@@ -7,7 +7,7 @@ export interface BuildProgress {
 }
 
 interface Step {
-  /** What we call it. */
+  /** Our name for it. */
   name: string;
   /** Gatsby's line when it is done. */
   line: RegExp;

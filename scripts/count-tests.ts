@@ -6,7 +6,7 @@ export interface Count {
   failed: number;
 }
 
-/** What a runner reports. */
+/** A runner's report. */
 export interface Tests extends Count {
   /** The files of the tests that failed, as the runner names them. */
   failedFiles: string[];

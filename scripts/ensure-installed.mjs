@@ -63,7 +63,7 @@ async function install() {
   console.log('Installing the packages of package-lock.json ...');
   const progress = setInterval(() => console.log(`  still installing, ${seconds()} s ...`), PROGRESS_EVERY_MS);
   const only = isForRunning && !hasTools() ? ['--omit=dev'] : [];
-  // What a start has installed stays: `npm ci` would begin with an empty folder.
+  // Keeps what a start has installed: `npm ci` would begin with an empty folder.
   let error = !isForRunning && isInstalled(true) ? await runNpm('install', '--no-save') : await runNpm('ci', ...only);
   // `npm ci` of npm 11 refuses a lockfile without the packages of other platforms, although npm itself omits them if
   // the registry lacks them. `install` takes the same versions from the same lockfile.

@@ -60,7 +60,7 @@ function digestOf(file) {
   }
 }
 
-/** What a compiled file depends on besides its sources. */
+/** Digest of everything that a compiled file depends on besides its sources. */
 function surroundings() {
   const files = ['package.json', 'tsconfig.json', path.join('node_modules', '.package-lock.json')];
   return [process.version, digestOf(__filename), ...files.map((name) => digestOf(path.join(ROOT, name)))];

@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     run: async () => results.push(await performCheck(root, check)),
     after,
   });
-  /** What waits for much of its time takes less of a lane: the product API's tests on both databases one together. */
+  /** A check that mostly waits takes less of a lane: the product API's tests on both databases one together. */
   const half = (check: Check, ...after: Task[]): Task => ({ ...task(check, ...after), share: 0.5 });
 
   const build = task(checks.build);

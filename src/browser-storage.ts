@@ -97,7 +97,7 @@ export const browserStorage = {
 
   /** The form as the visitor left it. */
   draft: tab('generator-draft'),
-  /** What help chips have added to that form's prompt, `{key, piece}[]`. */
+  /** Words that help chips have added to that form's prompt, `{key, piece}[]`. */
   addedWords: tab('generator-words'),
   /** The submit that has had no clear answer, `{keys, body}`. */
   openAttempt: tab('generator-attempt'),

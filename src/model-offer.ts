@@ -27,8 +27,8 @@ const CACHE = {
 };
 
 /**
- * What the models can make now, where that is less than the catalogue says. Empty until the page is usable, and when
- * the answer can't be had: the product API checks every request itself.
+ * Videos that the models can make now, where that is less than the catalogue says. Empty until the page is usable, and
+ * when the answer can't be had: the product API checks every request itself.
  */
 export function useLimitedModels(): readonly Limited[] {
   const { data } = useSWR<ModelOffer, Error>('/api/models', fetchOffer, CACHE);

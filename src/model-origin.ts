@@ -1,7 +1,7 @@
 import type { Model } from '#contracts/model';
 import type { TFunction } from './i18n/use-translation';
 
-/** Whose model it is. */
+/** The model's maker. */
 export type ModelOrigin = Pick<Model, 'maker'> & { runsOn: string | null };
 
 /** "by Google", or, where the title is a name of ours, "runs on ByteDance Seedance 1.0 Pro". */

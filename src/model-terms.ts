@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import type { Capabilities, ModelTerms } from '#contracts/model';
 
-/** With what a visitor who has not paid pays at first. */
+/** Terms with the price that a visitor who has not paid pays at first. */
 export interface SiteModelTerms extends ModelTerms {
   /** Credits of a first video, and the lowest price that it replaces; left out: the model has no trial. */
   trial?: { credits: number; usual: number };

@@ -5,8 +5,9 @@ import type { Static, TObject, TSchema } from 'typebox';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call. `required`: signed-in users only; the function refuses visitors without a session, the product API
- * revoked sessions. `optional`: all visitors, identified if signed in. `none`: all visitors, never identified.
+ * Callers that are let in. `required`: signed-in users only; the function refuses visitors without a session, the
+ * product API revoked sessions. `optional`: all visitors, identified if signed in. `none`: all visitors, never
+ * identified.
  */
 export type Auth = 'required' | 'optional' | 'none';
 
@@ -23,7 +24,7 @@ export interface ApiCall {
   site?: { method: Method; path: string };
   /** Chapter of the OpenAPI document. */
   tag: string;
-  /** What it does, as a command of a few words; the title of its OpenAPI entry. */
+  /** Purpose as a command of a few words; the title of its OpenAPI entry. */
   summary: string;
   description?: string;
   params?: TObject;

@@ -21,7 +21,7 @@ export const OrderStatus = Type.Enum(['open', 'processing', 'paid', 'failed', 'e
 });
 export type OrderStatus = Static<typeof OrderStatus>;
 
-/** What is bought. */
+/** The plan or pack that is bought. */
 export const Item = Type.String({ minLength: 1, maxLength: 100, description: 'Key of a plan or a pack' });
 /** Language of the page that started the checkout. */
 export const Language = Type.String({

@@ -86,7 +86,7 @@ const ShotInput = Type.Unsafe<Shot | NewShot>(
   ),
 );
 
-/** What a user writes of a film. */
+/** The part of a film that its user writes. */
 export const FilmContent = Type.Object(
   {
     title: Type.String({ minLength: 1, maxLength: FILM_TITLE_MAX, pattern: '\\S' }),
@@ -98,7 +98,7 @@ export type FilmContent = Static<typeof FilmContent>;
 
 const Revision = Type.Integer({ minimum: 1, description: 'One more with every change.' });
 
-/** What a take asks for; of a faulty one as it was written. */
+/** Settings that a take asks for; an invalid one as it was written. */
 export interface TakeRequest {
   model: string;
   prompt: string;
@@ -262,7 +262,7 @@ export const readFilm = {
   answer: FilmWithVideos,
 } as const satisfies ApiCall;
 
-/** What the takes of a film cost, each counted once. The film itself costs nothing. */
+/** Reads the costs of a film's takes, each counted once. The film itself costs nothing. */
 export const readFilmReceipt = {
   method: 'GET',
   path: '/api/films/:id/receipt',

@@ -17,8 +17,9 @@ export const ModelOffer = Type.Object({
 export type ModelOffer = Static<typeof ModelOffer>;
 
 /**
- * What the configured providers can make now, their unavailable endpoints excluded. Only the difference to the
- * catalogue, which every page has: with the sample provider, or with providers that make everything, it is empty.
+ * Reads the videos that the configured providers can make now, their unavailable endpoints excluded. Only the
+ * difference to the catalogue, which every page has: with the sample provider, or with providers that make everything,
+ * it is empty.
  */
 export const readModels = {
   method: 'GET',

@@ -68,7 +68,10 @@ export function checkIndexing({ pages, site }: Crawl): string[] {
 /** Pages whose address opens something by itself: no page they lead to may learn it as its referrer. */
 const SECRET_ADDRESSES: ReadonlySet<string> = new Set(['/shared', '/withdrawal']);
 
-/** What a page tells the next one of its address. Without origin at all our own sign-in would refuse the visitor. */
+/**
+ * Checks the referrer policy: how much a page tells the next one of its address. Without any origin our own sign-in
+ * would refuse the visitor.
+ */
 export function checkReferrers({ pages }: Crawl): string[] {
   return pages.flatMap((page) => {
     const expected = SECRET_ADDRESSES.has(page.route.path) ? 'strict-origin' : '';

@@ -18,7 +18,7 @@ export async function checkLlms({ baseUrl, pages, site }: Crawl): Promise<string
   const wanted = open.filter(
     ({ language, route }) =>
       language.path === '' &&
-      // Of the list of all models, its first page is enough.
+      // Only the first page of the list of all models counts.
       !route.path.startsWith('/models/') &&
       !site.models.some(({ key, isRetired }) => isRetired && key === route.model),
   );

@@ -19,7 +19,7 @@ export interface Route {
   model?: string;
 }
 
-/** What the content folder requires of the site: read independently, with none of the code that builds it. */
+/** Requirements of the content folder: read independently, with none of the code that builds the site. */
 export interface SiteFacts {
   /** Scheme and host that the site was built for, no slash at the end. */
   siteUrl: string;
@@ -29,7 +29,7 @@ export interface SiteFacts {
   models: { key: string; title: string; isRetired: boolean; hasGuide: boolean }[];
   /** Words that are the same in every language: glossary and the site's own names. */
   glossary: { neverTranslated: string[]; sameAsEnglish: Record<string, string[]> };
-  /** What the imprint says of the operator: names and addresses, which are not translated. */
+  /** The operator's names and addresses in the imprint, which are not translated. */
   operator: string[];
   /** Every key of the locale files, without namespace. */
   localeKeys: ReadonlySet<string>;

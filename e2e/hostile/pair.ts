@@ -117,7 +117,10 @@ export class Pair {
     this.#held.push(connect(origin, text));
   }
 
-  /** What both processes hold open; not PGlite's own files: it keeps open, as PostgreSQL does, each table once read. */
+  /**
+   * Descriptors that both processes hold open; not PGlite's own files: it keeps open, as PostgreSQL does, each table
+   * once read.
+   */
   async descriptors(): Promise<OfBoth<string[]>> {
     const database = path.join(this.#directory, 'data', 'db') + path.sep;
     return this.#ofBoth(async (pid) => (await openDescriptors(pid)).filter((link) => !link.startsWith(database)));

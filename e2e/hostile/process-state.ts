@@ -1,12 +1,12 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
-/** What each descriptor of a process stands for: a file's path, `socket:[...]`, `pipe:[...]`, `anon_inode:[...]`. */
+/** Targets of a process's descriptors: a file's path, `socket:[...]`, `pipe:[...]`, `anon_inode:[...]`. */
 export async function openDescriptors(pid: number): Promise<string[]> {
   const folder = `/proc/${pid}/fd`;
   const names = await fs.readdir(folder);
   const links = await Promise.all(names.map((name) => fs.readlink(path.join(folder, name)).catch(() => undefined)));
-  // Those that were closed meanwhile have no link.
+  // A descriptor closed meanwhile has no link.
   return links.filter((link) => link !== undefined);
 }
 

@@ -1,6 +1,6 @@
 /** A custom property and its value; values hold no semicolon. */
 const PROPERTY = /(--[\w-]+):([^;{}]*light-dark\([^;{}]*)/g;
-/** What asks whether the browser has it. */
+/** Finds the question whether the browser has `light-dark()`. */
 const CONDITION = /@supports[^{]*/g;
 
 /**

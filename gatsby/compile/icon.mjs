@@ -15,7 +15,10 @@ export default function compileIcon(source) {
   return `import { icon } from ${JSON.stringify(COMPONENT)};\nexport default /*#__PURE__*/ icon(${list});\n`;
 }
 
-/** What src/components/icon.ts draws, of an icon's module; undefined for one that only gives an icon another name. */
+/**
+ * Shapes of an icon's module, as src/components/icon.ts draws them; undefined for one that only gives an icon another
+ * name.
+ */
 export function shapesOf(source) {
   const [, data] = DATA.exec(source) ?? [];
   if (data !== undefined) return runInNewContext(`(${data})`).node.map(toShape);

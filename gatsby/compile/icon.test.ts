@@ -20,7 +20,7 @@ function readIcon(file: string): string {
   return renamed === undefined ? source : readIcon(renamed);
 }
 
-/** What is drawn, with the attributes in one order; the package's class names and namespace draw nothing. */
+/** The drawn shapes, with the attributes in one order; the package's class names and namespace draw nothing. */
 function draw(Icon: FunctionComponent<SVGProps<SVGSVGElement>>): string[] {
   const markup = renderToStaticMarkup(createElement(Icon, { 'aria-hidden': true, strokeWidth: 1.5 }));
   return Array.from(markup.matchAll(/<(\w+)([^>]*)>/g), ([, element = '', attributes = '']) => {

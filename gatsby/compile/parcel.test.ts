@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Parcel } from '../../substitutes/parcel/index.cjs';
 
-// What Gatsby calls of it: node_modules/gatsby/dist/utils/parcel/compile-gatsby-files.js.
+// Gatsby's calls: node_modules/gatsby/dist/utils/parcel/compile-gatsby-files.js.
 
 let root: string;
 beforeEach(async () => {

@@ -14,7 +14,7 @@ export interface ContentTree {
   languages?: JsonDocument;
   plans?: JsonDocument;
   footer?: JsonDocument;
-  /** What the chips under the prompt add to it. */
+  /** Words of the chips under the prompt. */
   promptWords?: JsonDocument;
   glossary?: JsonDocument;
   /** Optional: notes for translators. */
@@ -22,11 +22,11 @@ export interface ContentTree {
   /** Optional: the term base. */
   terms?: JsonDocument;
   models: JsonDocument[];
-  /** What the providers say of their endpoints. */
+  /** Definitions of the providers' endpoints. */
   definitions: JsonDocument[];
   /** By document ("privacy"), then language. */
   legal: ReadonlyMap<string, ReadonlyMap<string, JsonDocument>>;
-  /** What is on a model's page besides its facts: by language, then by the name of the model's file. */
+  /** Texts of models' pages besides their facts: by language, then by the name of the model's file. */
   guides: ReadonlyMap<string, ReadonlyMap<string, JsonDocument>>;
   /** Word lists for prompts, by language. */
   promptFilters: ReadonlyMap<string, JsonDocument>;

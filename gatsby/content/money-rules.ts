@@ -29,7 +29,7 @@ const MICROS_PER_CENT = 10_000;
 /** A credit at the lowest price that plans.json has for one. */
 export interface CheapestCredit {
   usd: number;
-  /** What it is bought with: "plan Basic by the year", "pack of 100 credits". */
+  /** The offer's name: "plan Basic by the year", "pack of 100 credits". */
   offer: string;
 }
 

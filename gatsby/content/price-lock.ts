@@ -11,7 +11,7 @@ import { checkSchema } from './schema-check';
 /** Beyond these, a price asks for a second look: a digit too many or too few, a comma that moved. */
 const SECOND_LOOK = { below: 0.5, above: 1.5 };
 
-/** What a visitor pays or gets. */
+/** An amount that a visitor pays or gets. */
 interface NamedPrice {
   /** As in the lock: "veo3.1, 1080p, 8 s with sound", "plan basic, month, USD". */
   name: string;

@@ -10,10 +10,10 @@ export interface Place {
   document: JsonDocument;
   model: Model;
   entry: ModelProvider;
-  /** Of the provider. */
+  /** Path of the provider's entry. */
   path: JsonPath;
   call: ProviderCall;
-  /** Of the call. */
+  /** Path of the call. */
   callPath: JsonPath;
 }
 

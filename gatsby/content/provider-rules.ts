@@ -73,7 +73,7 @@ function unknownEndpoint({ document, entry, call, callPath }: Place, definitions
   return document.problem([...callPath, 'endpoint'], reason, suggestion);
 }
 
-/** What a call promises without requesting it must be what the endpoint makes. */
+/** Checks that a call's promises, which it doesn't request, are what the endpoint makes. */
 function checkMakes({ document, call, callPath }: Place, { makes }: ProviderDefinition): ContentProblem[] {
   const { resolution, durationS } = call.makes ?? {};
   const promised = [

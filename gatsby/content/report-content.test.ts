@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => content.remove());
 
-/** What `gatsby build` or `gatsby develop` prints, by the reporter's method. */
+/** The output of `gatsby build` or `gatsby develop`, by the reporter's method. */
 function report({ isRelease }: { isRelease: boolean }) {
   const printed = { info: [] as string[], warn: [] as string[], panicOnBuild: [] as string[] };
   const reporter = {

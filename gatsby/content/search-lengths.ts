@@ -10,7 +10,7 @@ interface ShownLengths {
 }
 
 const LENGTHS: ShownLengths = { title: [1, 60], description: [110, 155] };
-/** Of scripts whose characters are twice as wide. */
+/** Lengths for scripts whose characters are twice as wide. */
 const WIDE_LENGTHS: ShownLengths = { title: [1, 30], description: [55, 80] };
 const WIDE = new Set(['Kore', 'Jpan', 'Hans', 'Hant']);
 

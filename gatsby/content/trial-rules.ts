@@ -14,7 +14,7 @@ interface Spending {
   costUsd: number;
 }
 
-/** What the signup credits of one account can cost us must stay within the limit that the editors have set. */
+/** The signup credits of one account can't cost us more than the limit that the editors have set. */
 export function checkTrial(document: JsonDocument, { trial }: Plans, models: readonly Model[]): ContentProblem[] {
   if (!trial) return [];
   const costUsd = accountCostUsd(models, trial);

@@ -188,7 +188,10 @@ async function findSuccessor(replacedBy: string, context: ResolverContext): Prom
   return findModel(key, context);
 }
 
-/** Of equal prices the first is the lowest and the last the highest; one model is both. */
+/**
+ * The cheapest and the dearest model. Among equal prices the first is the lowest and the last the highest; one model is
+ * both.
+ */
 function spanOf(models: readonly ModelNode[]): ModelNode[] {
   const [first, ...rest] = models;
   if (!first) return [];

@@ -1,6 +1,6 @@
 import type { LegalDocument } from '../content/site-schemas';
 
-/** What the placeholders and conditions of legal texts stand for, in one language. */
+/** Values of the placeholders and conditions of legal texts, in one language. */
 export interface LegalFacts {
   /** `{{name}}` -> text. */
   values: Readonly<Record<string, string>>;

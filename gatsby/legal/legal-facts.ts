@@ -16,7 +16,9 @@ export interface LegalSources {
   language: string;
 }
 
-/** What legal texts say of this site: from its content, its constants and the services that are configured at build. */
+/**
+ * Facts of this site for legal texts: from its content, its constants and the services that are configured at build.
+ */
 export function legalFacts({ site, plans, services, language }: LegalSources): LegalFacts {
   const { operator, contactEmail } = site;
   const days = (value: number) => formatDays(language, value);

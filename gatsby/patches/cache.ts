@@ -19,7 +19,10 @@ export function keepCacheByDigest(config: BundleConfig): void {
   };
 }
 
-/** What decides on bundles besides their sources, which webpack follows: packages, browsers, and this folder. */
+/**
+ * Digest of everything that decides on bundles besides their sources, which webpack follows: packages, browsers, and
+ * this folder.
+ */
 function digestOfBuilders(): string {
   const ours = filesBelow('.', 'gatsby', /(?<!\.test)\.[mc]?[jt]s$/);
   return digestFiles('.', ['package.json', 'package-lock.json', 'gatsby-config.ts', 'gatsby-node.ts', ...ours]);

@@ -2,7 +2,7 @@ import { minifyStyles } from '../compile/styles';
 import { mustFind } from './must-find';
 import type { BundleConfig, Minimizer } from './webpack-config';
 
-/** What all browsers of package.json's `browserslist` read. */
+/** Edition that all browsers of package.json's `browserslist` read. */
 const ECMA = 2022;
 /** For swc's minifier. */
 const MINIFY = { ecma: ECMA, module: true, compress: { passes: 3 }, mangle: true };

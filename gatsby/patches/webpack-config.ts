@@ -50,7 +50,7 @@ export interface Loader {
 
 export type NameClass = (stylesheet: { resourcePath: string }, pattern: string, name: string) => string;
 
-/** What webpack tells a rule about a module; the query with its question mark. */
+/** A module as webpack names it to a rule; the query with its question mark. */
 export interface Requested {
   resource: string;
   resourceQuery: string;

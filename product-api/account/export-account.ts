@@ -101,7 +101,7 @@ function readReports(db: Kysely<Tables>, userId: string) {
     .execute();
 }
 
-/** Those that are erased with the account: the form needs no login, so that the address is what joins them. */
+/** Withdrawals that are erased with the account: the form needs no login, so that the address is what joins them. */
 function readWithdrawals(db: Kysely<Tables>, email: string) {
   return db
     .selectFrom('withdrawals')

@@ -52,7 +52,7 @@ export async function readAccount({ db, payments: { provider }, shop, now }: Pay
 
 type Terms = Selectable<Tables['price_terms']>;
 
-/** Of the prices that follow. */
+/** Terms of these subscriptions' prices. */
 async function termsOf(db: Kysely<Tables>, subscriptions: readonly SubscriptionRow[]): Promise<Terms[]> {
   const priceIds = subscriptions.flatMap(({ next_price_id }) => next_price_id ?? []);
   if (priceIds.length === 0) return [];

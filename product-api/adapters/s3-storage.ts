@@ -107,7 +107,7 @@ export class S3Storage implements Storage {
 
   async #sign(key: string, { downloadName, windowS = WINDOW_S }: SignedUrlOptions, windowStart: Date): Promise<string> {
     const url = new URL(this.addressOf(key));
-    // Of the window, not of this moment: a page that polls keeps its <video> and the browser's cache.
+    // Signs for the window, not for this moment: a page that polls keeps its <video> and the browser's cache.
     url.searchParams.set('X-Amz-Expires', String(2 * windowS));
     if (downloadName !== undefined) {
       const disposition = `attachment; filename="${downloadName.replace(/[^\w.-]/g, '_')}"`;

@@ -5,7 +5,7 @@ import { UNFINISHED_LITERALS } from '../videos/unfinished';
 /** How many of each are listed. */
 const LISTED = 20;
 
-/** What is queued, in progress, and failing. */
+/** Reads the videos that are queued, in progress, and failing. */
 export async function readQueue(db: Kysely<Tables>, now: Date) {
   const videos = await sql<{ status: string; videos: number; oldest: Date }>`
     select status, count(*)::integer as videos, min(created_at) as oldest

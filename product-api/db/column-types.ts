@@ -1,6 +1,6 @@
 // Types of columns that the rooms above share with the tables. They are written here, so that the tables need none of those.
 
-/** What an entry of the ledger does, one for each of its commands. */
+/** Kinds of ledger entries, one for each of its commands. */
 export type EntryKind = 'grant' | 'hold' | 'capture' | 'release' | 'expire' | 'revoke';
 
 /** A video's request without the mode; of a faulty one as it was written. */

@@ -84,7 +84,7 @@ interface Decided {
   decided_at: Date | null;
 }
 
-/** What operators did, and why. A trigger refuses every change. */
+/** Operators' acts, with their reasons. A trigger refuses every change. */
 interface AdminActsTable {
   id: GeneratedAlways<number>;
   at: Fixed<Date>;
@@ -152,7 +152,7 @@ interface ListRowsTable {
   /** Null: it has a fault. */
   credits: number | null;
   fault: Json<RequestFault | null> | null;
-  /** Of this attempt. */
+  /** The video of this attempt. */
   video_id: string | null;
 }
 
@@ -163,7 +163,7 @@ interface FilmsTable {
   request_hash: Fixed<string>;
   title: string;
   revision: number;
-  /** Of the last change, by which it is known if it comes again. */
+  /** Hash of the last change, by which it is known if it comes again. */
   change_hash: string | null;
   /** BCP 47: of the page that wrote its takes, if it says so; the prompt filter asks. */
   language: string | null;
@@ -229,9 +229,9 @@ interface ErasedSubjectsTable {
 }
 
 interface UsersTable {
-  /** Of the account: drawn by us, and kept by what accounting needs once it is closed. */
+  /** The account's id: drawn by us, and kept by what accounting needs once it is closed. */
   id: string;
-  /** Who the sign-in provider says it is; null once the account is closed. */
+  /** The subject at the sign-in provider; null once the account is closed. */
   subject: ColumnType<string | null, string, null>;
   email: string;
   name: string | null;
@@ -276,7 +276,7 @@ interface UploadsTable {
   storage_key: string | null;
   width: number | null;
   height: number | null;
-  /** Of a frame of a video: the shots in a row that begin with a frame of the one before, with the one that it begins. */
+  /** For a picture cut from a video: length of the chain of shots, counting the one that starts from it. */
   chain_links: Generated<number>;
   created_at: Date;
 }
@@ -346,9 +346,9 @@ interface TrialsTable {
   video_id: Fixed<string>;
   user_id: Fixed<string>;
   model: Fixed<string>;
-  /** What the video costs without the trial. */
+  /** Price of the video without the trial. */
   full_credits: Fixed<number>;
-  /** What the most expensive provider charges for it. */
+  /** Charge of the most expensive provider. */
   cost_usd: Fixed<number>;
   claimed_at: Fixed<Date>;
   /** Set when the credits went back: then the user may try the model again. */
@@ -364,7 +364,7 @@ interface JobsTable {
   leased_until: Date | null;
 }
 
-/** What is held against an endpoint (videos/endpoint-states.ts). */
+/** Records against an endpoint (videos/endpoint-states.ts). */
 interface EndpointStatesTable {
   provider: ProviderName;
   endpoint: string;
@@ -380,7 +380,7 @@ interface EndpointStatesTable {
   shut_until: Date | null;
 }
 
-/** What holds for a provider at all processes (videos/provider-states.ts). */
+/** State of a provider at all processes (videos/provider-states.ts). */
 interface ProviderStatesTable {
   provider: ProviderName;
   /** It asked for a rest. */
@@ -531,7 +531,7 @@ interface PaymentEventsTable {
   received_at: Date;
   /** `unreadable`: set aside, and parsed again when it is received again. */
   outcome: 'applied' | 'ignored' | 'refused' | 'unreadable';
-  /** What it was applied to: a payment's cause, or the id of an order, subscription or customer. */
+  /** Object that it was applied to: a payment's cause, or the id of an order, subscription or customer. */
   subject: string | null;
   /** Why it was refused or unreadable. */
   reason: string | null;

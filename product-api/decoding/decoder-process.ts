@@ -9,9 +9,9 @@ const REST_MS = 60_000;
 const START_MS = 60_000;
 /** How many times its limit a file may take on a machine that gives its decoder no time. */
 const BUSY = 6;
-/** Of Linux's clock in /proc: 100 ticks a second, on every machine. */
+/** Tick of Linux's clock in /proc: 100 a second, on every machine. */
 const TICK_MS = 10;
-/** Of JavaScript alone, for parsers; pixels lie outside. */
+/** Heap of JavaScript alone, for parsers; pixels lie outside. */
 const HEAP_MB = 512;
 /** A process that keeps more than this share of its limit after an answer is not used again. */
 const KEPT_SHARE = 0.5;
@@ -167,7 +167,7 @@ function readyOf(child: ChildProcess): Promise<void> {
   return ready.finally(() => clearTimeout(timer));
 }
 
-/** What a process has had of the processor until now, all threads; infinite where that can't be said (not on Linux). */
+/** Processor time of a process until now, all threads; infinite where that can't be said (not on Linux). */
 async function processorMsOf({ pid }: ChildProcess): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (stat === undefined) return Infinity;

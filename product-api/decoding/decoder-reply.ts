@@ -1,4 +1,4 @@
-/** What a decoder's process sends for an order; `memoryBytes` is its resident memory afterwards. */
+/** A decoding process's answer to an order; `memoryBytes` is its resident memory afterwards. */
 export type DecoderReply<Answer> =
   { answer: Answer; memoryBytes: number } | { failure: string; code: string | undefined; memoryBytes: number };
 

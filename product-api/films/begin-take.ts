@@ -128,7 +128,7 @@ async function adopt(tx: Transaction<Tables>, { id, revision }: RunningFilm, tak
     .where('id', '=', id)
     .executeTakeFirst();
   if (film?.state !== 'running') throw new NotNow('over');
-  // What comes before it may be another shot by now, or end elsewhere.
+  // The shot before it may be another one by now, or end elsewhere.
   if (film.revision !== revision || take.take_id === null || take.source === null) throw new NotNow('taken');
   const taken = await tx
     .updateTable('film_shots')

@@ -18,7 +18,7 @@ export interface TakeChecks extends Pick<CheckDeps, 'catalogue' | 'providers'>, 
 /** In place of the picture that is cut later. */
 const LATER = '00000000-0000-4000-8000-000000000000';
 
-/** What a take asks for: its text, or what its video was made from. */
+/** The request of a take: its text, or what its video was made from. */
 export function requestOf({ source, request, model, prompt, params }: WholeShot): DraftRequest {
   if (request) return request;
   const made = { model, prompt, ...params };

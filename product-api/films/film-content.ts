@@ -9,7 +9,7 @@ import { checkTake, isStillWanted, requestOf, type TakeChecks, withPictures } fr
 import { readBegunTakes, type WholeShot } from './read-films';
 import { stateOfVideo } from './take-states';
 
-/** What is stored of a shot, whatever its place. */
+/** A shot as it is stored, whatever its position. */
 export type StoredShot = Omit<Selectable<Tables['film_shots']>, 'film_id' | 'position'>;
 
 const NO_TAKE = {

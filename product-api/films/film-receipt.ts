@@ -4,7 +4,10 @@ import type { Tables } from '../db/tables';
 import { receiptOf } from '../videos/present-video';
 import { findFilm } from './read-films';
 
-/** What the takes of the user's film cost, by the ledger; those not made, which cost nothing, are left out. @throws ApiError `not_found`, for another user's film as well */
+/**
+ * Costs of the takes of the user's film, by the ledger; takes not made, which cost nothing, are left out.
+ * @throws ApiError `not_found`, for another user's film as well
+ */
 export async function readFilmReceipt(
   db: Kysely<Tables>,
   userId: string,

@@ -13,7 +13,7 @@ export interface QuoteDeps {
   trials: TrialTerms;
 }
 
-/** What takes cost that are made together. */
+/** Price of takes that are made together. */
 export interface Quote {
   total: number;
   /** By the takes' ids. */
@@ -21,7 +21,7 @@ export interface Quote {
 }
 
 /**
- * What these takes cost their user if they are made now: the first one on a model may cost less
+ * Price that these takes cost their user if they are made now: the first one on a model may cost less
  * (docs/decisions/0029-trials.md). The total is the same whichever of them begins first.
  */
 export async function quoteTakes(

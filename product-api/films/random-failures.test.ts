@@ -14,7 +14,7 @@ import { startTestService } from '../testing/test-service';
 import { completeVideo, failVideo } from '../videos/lifecycle';
 import type { DraftWorker } from '../workers/draft-worker';
 
-/** Of each film, from these sources. */
+/** Sources of each film's takes. */
 const SOURCES = ['text', 'previous', 'previous', 'text', 'text', 'previous', 'text', 'previous'] as const;
 const FILMS = 3;
 const PRICE = 6;
@@ -40,7 +40,7 @@ test('random films, failures, cancels, processes that die: what is spent was cap
     made.push(await films.create(SOURCES.map((from, take) => newShot(`Film ${film}, take ${take}`, from))));
   }
 
-  /** What waits in the queue becomes a video, fails, or is canceled, as chance has it. */
+  /** Ends waiting videos as ready, failed or canceled, as chance has it. */
   async function endVideos(): Promise<void> {
     const waiting = await service.db.selectFrom('videos').select('id').where('status', '=', 'queued').execute();
     for (const { id } of waiting) {

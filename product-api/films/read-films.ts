@@ -90,7 +90,9 @@ export async function readBegunTakes(db: Kysely<Tables>, filmId: string, ids: re
   return rows.map((row) => ({ ...row, ...unmade, start_s: 0, end_s: null }));
 }
 
-/** What the takes of a film hold and have cost, as the ledger says; also those of earlier attempts, and removed ones. */
+/**
+ * Credits that the takes of a film hold and have cost, as the ledger says; earlier attempts and removed takes included.
+ */
 export function readFilmCharges(db: Kysely<Tables>, filmId: string): Promise<Charges> {
   return db
     .selectFrom('film_takes as t')

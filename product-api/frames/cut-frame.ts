@@ -7,7 +7,7 @@ import type { Picture } from '../uploads/open-picture';
 
 /** The product API runs it in the process of `FrameCutter`: what it decodes may be malicious. */
 
-/** Of a JPEG. Above what visitors' pictures get: a chain of frames is encoded again at every link. */
+/** Quality of a JPEG. Above that of visitors' pictures: a chain of frames is encoded again at every link. */
 const QUALITY = 95;
 
 export interface FrameOrder {

@@ -56,7 +56,7 @@ async function shadesOf(videoPath: string, atS: number | undefined): Promise<Sha
 }
 
 const WINDOW = 8;
-/** Of the definition, for 8 bits: (0.01 · 255)² and (0.03 · 255)². */
+/** Constants of the definition, for 8 bits: (0.01 · 255)² and (0.03 · 255)². */
 const [C1, C2] = [6.5025, 58.5225];
 
 /** Structural similarity: the mean over windows of 8 x 8, every 4 pixels (Wang and others, 2004). */

@@ -11,7 +11,7 @@ export interface Order {
   params: VideoParams;
   /** The price that the visitor accepted. */
   credits: number;
-  /** Of a reduced first video: its usual price. Null: the accepted price is the usual one. */
+  /** Usual price of a reduced first video. Null: the accepted price is the usual one. */
   fullCredits: number | null;
 }
 

@@ -1,8 +1,8 @@
 import { AudioSampleSink, type InputAudioTrack } from 'mediabunny';
 
-/** What every browser on our list plays in an MP4. */
+/** Sound that every browser on our list plays in an MP4. */
 const PLAYED: ReadonlySet<string | null> = new Set(['aac', 'mp3', 'opus']);
-/** Of full scale: -66 dB, below the noise of any recording. */
+/** Share of full scale: -66 dB, below the noise of any recording. */
 const SILENCE = 0.0005;
 
 /** Whether every browser on our list can play the sound. */

@@ -1,7 +1,7 @@
 import type { AspectRatio, Resolution } from '#contracts/model';
 import type { Shortfall } from '#contracts/video';
 
-/** What the visitor ordered. */
+/** The visitor's order. */
 export interface ExpectedOutput {
   durationS: number;
   resolution: Resolution;

@@ -6,11 +6,11 @@ import type { VideoFacts } from './inspection';
 
 /** Wan gives 81 frames at 16 a second for "5 s", Veo 192 at 24 for "8 s". */
 export const DURATION_TOLERANCE_S = 0.75;
-/** What most browsers play from an MP4 file. */
+/** Codecs that most browsers play from an MP4 file. */
 const CODECS: ReadonlySet<string | null> = new Set(['avc', 'av1', 'vp9']);
 /**
- * What every browser on our list plays (`browserslist` in package.json: Safari from 16.4): H.264 as Baseline, Main, Extended or
- * High, which have 8 bits and 4:2:0, and VP9's profile 0. Not AV1, High 10, 4:2:2 and 4:4:4.
+ * Codecs that every browser on our list plays (`browserslist` in package.json: Safari from 16.4): H.264 as Baseline,
+ * Main, Extended or High, which have 8 bits and 4:2:0, and VP9's profile 0. Not AV1, High 10, 4:2:2 and 4:4:4.
  */
 const PLAYED_EVERYWHERE = /^avc[13]\.(42|4d|58|64)|^vp09\.00/i;
 

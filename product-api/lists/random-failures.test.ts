@@ -16,7 +16,7 @@ const ROWS = 100;
 const LIVES = [70, 1, 430, 910];
 const FAILING = 0.2;
 const PRICE = 6;
-/** Of all rows, so many are within the cap. */
+/** Rows, of all, that are within the cap. */
 const WITHIN_CAP = ROWS * 0.9;
 const FILE = { width: 854, height: 480, bytes: 1, durationS: undefined, shortfalls: [], credits: PRICE };
 

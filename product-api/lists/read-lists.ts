@@ -86,13 +86,13 @@ export function findNext(db: Kysely<Tables>, id: string): Promise<NextRow | unde
     .executeTakeFirst();
 }
 
-/** What a list has come to: its rows by state, and their credits. */
+/** Sums of a list: its rows by state, and their credits. */
 export interface Tally {
   rows: VideoList['rows'];
   credits: VideoList['credits'];
 }
 
-/** Of all the user's lists, or one of them. */
+/** Sums of all the user's lists, or of one of them. */
 export async function readTallies(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, Tally>> {
   if (ids.length === 0) return new Map();
   const states = await selectRows(db)
@@ -122,7 +122,7 @@ function emptyTally(): Tally {
   return { rows, credits: { waiting: 0, held: 0, spent: 0 } };
 }
 
-/** What the videos of lists have cost and hold, as the ledger says; also those of earlier attempts. */
+/** Credits that the videos of lists have cost and hold, as the ledger says; earlier attempts included. */
 export function readCharges(db: Kysely<Tables>, ids: readonly string[]) {
   return db
     .selectFrom('batch_videos as b')
@@ -134,7 +134,7 @@ export function readCharges(db: Kysely<Tables>, ids: readonly string[]) {
     .execute();
 }
 
-/** What a row asks for: its text, or what its video was made from. */
+/** The request of a row: its text, or what its video was made from. */
 export function requestOf({ request, model, prompt, params }: RowRecord): DraftRequest {
   return request ?? { model, prompt, ...params };
 }

@@ -14,7 +14,7 @@ import { type ListRecord, findList, findNext, readRows, requestOf } from './read
 export interface StartWish {
   userId: string;
   id: string;
-  /** Of the whole list, retries included. */
+  /** Cap of the whole list, retries included. */
   maxCredits: number;
   /** Rows that are faulty, failed or canceled are tried again. */
   retries: boolean;

@@ -10,7 +10,7 @@ const COST_MS = {
 
 export type Work = Partial<Record<keyof typeof COST_MS, number>>;
 
-/** What one user may ask for in a minute: 500,000 characters of new prompts, say. */
+/** Work that one user may ask for in a minute: 500,000 characters of new prompts, say. */
 const MS_PER_MINUTE = 10_000;
 
 /**

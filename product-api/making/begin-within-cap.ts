@@ -10,7 +10,7 @@ import { UNFINISHED } from '../videos/unfinished';
 /** Lists and films leave one of their user's turns to what they request on their own. */
 export const TURNS_OF_DRAFTS = TURNS_PER_USER - 1;
 
-/** What stops a whole list or film, until its user does something about it. */
+/** Reasons that stop a whole list or film, until its user does something about it. */
 export type Obstacle = Exclude<PauseReason, 'user'>;
 
 /** Thrown inside the transaction that would begin a draft: nothing of it happens. */

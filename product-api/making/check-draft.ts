@@ -95,7 +95,7 @@ function complete({ capabilities }: Model, mode: Mode, draft: DraftRequest): Dra
   return { ...draft, ...Object.fromEntries(open.map((field) => [field, standard[field]])) };
 }
 
-/** What of a faulty draft can be stored and shown: fields that we know, with plain values. */
+/** Keeps the part of an invalid draft that can be stored and shown: fields that we know, with plain values. */
 function keepable(draft: DraftRequest): DraftRequest {
   const fields = ['model', 'prompt', ...SETTING_FIELDS].flatMap((field) => {
     const value = draft[field];

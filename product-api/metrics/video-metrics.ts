@@ -8,7 +8,7 @@ import { dayOf, readSpending } from '../videos/provider-orders';
 import { listRefusedAccounts } from '../videos/provider-states';
 import { videoEndings } from '../videos/video-endings';
 
-/** What a provider may cost in a day, by its name. */
+/** Spending limits of a day, by the provider's name. */
 type SpendLimits = Partial<Record<ProviderName, number | undefined>>;
 
 interface Watched {

@@ -11,5 +11,5 @@ export interface EventContext {
   now: Date;
 }
 
-/** What it was applied to; undefined: nothing that we know. */
+/** The object that it was applied to; undefined: nothing that we know. */
 export type Applied = string | undefined;

@@ -16,8 +16,8 @@ const validator = Compile(Texts);
 const texts = readTexts();
 
 /**
- * What a visitor agrees to before paying, in their language: the terms, an immediate start, and what that costs of the
- * right of withdrawal. `link` turns the label of the terms into a link.
+ * A visitor's consent before paying, in their language: the terms, an immediate start, and what that costs of the right
+ * of withdrawal. `link` turns the label of the terms into a link.
  */
 export function consentIn({ code }: SiteLanguage, link: (label: string) => string): string {
   const { agree, terms } = orderConsentTexts(code);

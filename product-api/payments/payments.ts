@@ -51,7 +51,7 @@ export interface NewCheckout {
   offer: Offer;
   /** BCP 47 tag of one of the site's languages. */
   language: string;
-  /** What the visitor agrees to before paying, with a Markdown link to the terms. */
+  /** The visitor's consent before paying, with a Markdown link to the terms. */
   consent: string;
   successUrl: string;
   cancelUrl: string;

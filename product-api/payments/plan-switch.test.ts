@@ -62,7 +62,7 @@ describe('another plan', () => {
   });
 
   test('half a period before its end grants half the difference, whichever invoice arrives first', async () => {
-    // Of the 365 days that the stand-in counts: before the first invoice the calendar says how long the year is.
+    // The stand-in counts 365 days: before the first invoice the calendar says how long the year is.
     service.clock.offsetMs = Date.UTC(2029, 0, 15) - Date.now();
     for (const order of ['in order', 'reversed'] as const) {
       const user = await service.signIn();

@@ -48,7 +48,7 @@ function isLaterPart(text: string, start: number, tens: readonly string[]): bool
 
 const HAN = /\p{Script=Han}/u;
 
-/** What no context makes innocent. */
+/** Lists whose words no context makes innocent. */
 const UNCONDITIONAL: ReadonlySet<PromptList> = new Set(['abuse']);
 
 function withoutInnocent(found: readonly Finding[]): Finding[] {

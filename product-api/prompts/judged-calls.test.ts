@@ -9,7 +9,7 @@ import { errorOf, startTestService } from '../testing/test-service';
 
 /** Is refused, and takes the rules long: each word may be the beginning of a longer phrase. */
 const slow = (n: number) => `${n} naked child `.padEnd(496, 'undress ');
-/** Of one, in the budget of work. */
+/** Cost of one prompt in the budget of work. */
 const COST_MS = 10;
 
 describe('hostile prompts', () => {

@@ -1,7 +1,7 @@
 import { foldText } from './fold-text';
 import type { WordBoundaries } from './word-boundaries';
 
-/** What an entry of a word list looks for: its words in this order. */
+/** An entry of a word list: its words in this order. */
 export interface Phrase {
   words: readonly PhraseWord[];
 }

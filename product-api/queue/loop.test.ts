@@ -59,7 +59,8 @@ describe('a loop', () => {
     context.after(() => clearInterval(waking));
     await eventually(() => throws >= 3);
     const [first = 0, second = 0, third = 0] = times;
-    // Of 40 and 80: a timer counts from the beginning of its turn of the event loop, which a busy machine draws out.
+    // Half of 40 and 80: a timer counts from the beginning of its turn of the event loop, which a busy machine draws
+    // out.
     assert.ok(second - first >= 20, `${second - first} ms`);
     assert.ok(third - second >= 40, `${third - second} ms`);
   });

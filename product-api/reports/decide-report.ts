@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReportReason } from '#contracts/report';
 import type { Tables } from '../db/tables';
 
-/** What an operator makes of a report. */
+/** An operator's answer to a report. */
 type Decision = 'keep' | 'takedown';
 
 /** From the video's owner, or from a viewer who had a link to it. */
@@ -55,7 +55,7 @@ export async function decideOpenReports(
   return ids;
 }
 
-/** What nobody has decided yet, oldest first. */
+/** Reports that nobody has decided yet, oldest first. */
 export async function openReports(db: Kysely<Tables>) {
   const { rows } = await sql<{
     id: string;

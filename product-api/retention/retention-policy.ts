@@ -67,7 +67,7 @@ interface StandingRow {
 }
 
 /**
- * What holds for each of these users, of whom there is at least one. A plan counts for the periods that were paid; the
+ * Retention for each of these users, of whom there is at least one. A plan counts for the periods that were paid; the
  * one that a subscription will renew has no end yet. A refund takes back credits, not the time of videos.
  */
 export async function readRetentionPolicies(

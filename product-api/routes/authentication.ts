@@ -79,7 +79,7 @@ export function requireUser({ sessions }: Pick<AppDeps, 'sessions'>): onRequestA
     const session = await sessions.find(claimsOf(request));
     if (!session) throw new ApiError('unauthenticated', 'This session has been signed out, or its user was deleted.');
     request.session = session;
-    // Of the account: the subject is personal data, and logs outlive an erasure.
+    // Logs the account's id: the subject is personal data, and logs outlive an erasure.
     request.log = request.log.child({ userId: session.userId });
     reply.log = request.log;
   };

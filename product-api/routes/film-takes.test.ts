@@ -130,7 +130,7 @@ describe('takes of films', () => {
     assert.equal(film.askAgainMs, undefined);
     assert.equal(await films.user.credits(), 100);
 
-    // What comes back can be sent back.
+    // An answer can be sent back as it came.
     const sent = film.shots.map(({ startS, take }) => ({
       startS,
       take: { id: take?.id ?? '', from: take?.from ?? 'text', request: { ...take?.request } },
@@ -207,7 +207,7 @@ describe('takes of films', () => {
     // One turn of four is not for them.
     const states = await films.waitForStates(id, undefined, 'making', 'making', 'making', 'waiting', 'waiting');
     assert.deepEqual(states.making.credits, { open: 12, held: 18, spent: 0 });
-    // What a user requests on their own begins before takes that wait.
+    // A user's own requests begin before takes that wait.
     service.provider.slots = 0;
     await films.stop(id);
     await succeed(next);

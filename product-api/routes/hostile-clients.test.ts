@@ -25,7 +25,7 @@ describe('a client of the open port', () => {
     port = Number(new URL(await service.app.listen({ port: 0, host: '127.0.0.1' })).port);
   });
   after(async () => {
-    // Those of a test that failed too: one that doesn't read never learns that its connection has ended.
+    // Also closes the sockets of a failed test: one that doesn't read never learns that its connection has ended.
     for (const socket of sockets) socket.destroy();
     await service.close();
   });

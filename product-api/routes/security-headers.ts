@@ -2,10 +2,10 @@ import type { AppDeps } from '../app-deps';
 import type { Routes } from './routes';
 
 const ONE_YEAR_S = 31_536_000;
-/** What an answer in JSON may load if a browser shows it. */
+/** Policy of a JSON answer that a browser shows: it loads nothing. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-/** What every answer says of itself. Pages of stand-ins have a policy of their own, files need none. */
+/** Sets the headers of every answer. Pages of stand-ins have a policy of their own, files need none. */
 export function secureAnswers(app: Routes, { publicUrl }: Pick<AppDeps, 'publicUrl'>): void {
   const isHttps = publicUrl.startsWith('https:');
   app.addHook('onRequest', (_request, reply, done) => {

@@ -86,7 +86,7 @@ describe('the stream of events of videos', () => {
   test('is for signed-in users, neither for HEAD nor for functions', async () => {
     assert.equal((await listen({})).status, 401);
     const user = await service.signIn();
-    // What a function asks for where there is no host to hand a stream on.
+    // A function asks for this where there is no host to hand a stream on.
     assert.equal((await user.call({ url: '/api/videos/events' })).statusCode, 404);
     const head = await user.call({ method: 'HEAD', url: PATH });
     assert.notEqual(head.statusCode, 200);

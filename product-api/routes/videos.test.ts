@@ -243,7 +243,7 @@ describe('videos', () => {
     assert.equal((await cancel(user, running.id)).status, 'canceled');
     assert.equal(await user.credits(), 20);
     await eventually(() => service.provider.canceled.includes(order.ref));
-    // What the provider says later changes nothing.
+    // Later news from the provider changes nothing.
     await service.provider.succeed('Canceled while running');
     service.worker.wake();
     assert.equal((await user.video(running.id)).status, 'canceled');

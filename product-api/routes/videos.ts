@@ -23,7 +23,7 @@ import type { Routes } from './routes';
 
 const DEFAULT_PAGE = 20;
 
-/** What all routes share that make or show videos. */
+/** Shared by every route that creates or returns videos. */
 export interface VideoParts {
   presenter: VideoPresenter;
   watched: WatchedVideos;

@@ -181,7 +181,7 @@ describe('webhooks from Stripe', () => {
     assert.equal(await user.credits(), 0);
     assert.equal(unrecovered_credits, 148);
 
-    // What comes back from a canceled video is taken then.
+    // The result of a canceled video is taken then.
     const { id } = (await user.expect(200, { method: 'GET', url: '/api/videos?limit=1' })).json().videos[0];
     await user.expect(200, { method: 'POST', url: `/api/videos/${id}/cancel` });
     await reconcilePayments(service.paymentDeps);

@@ -1,4 +1,4 @@
-/** Of a ZIP that is made for one person: saved as `<name>-<day>.zip`, and kept by nothing on the way. */
+/** Headers of a ZIP that is made for one person: saved as `<name>-<day>.zip`, and kept by nothing on the way. */
 export function zipHeaders(name: string, now: Date): Record<string, string> {
   return {
     'content-type': 'application/zip',

@@ -5,7 +5,7 @@ import { findErasure } from '../users/erased-subjects';
 
 /** A session as the service token names it. */
 export interface SessionClaims {
-  /** Who the sign-in provider says it is. */
+  /** Subject at the sign-in provider. */
   subject: string;
   sid: string;
   /** Seconds since 1970. */

@@ -9,7 +9,10 @@ import { linkNotFound } from './link-terms';
 import { VIEWER_WINDOW_S } from './shared-video';
 import { storeReport } from './store-report';
 
-/** What the link of a film shows: the film as it is now, without takes that aren't made yet. @throws ApiError `not_found` */
+/**
+ * The film behind a link as it is now, without takes that aren't made yet.
+ * @throws ApiError `not_found`
+ */
 export async function readSharedFilm(
   { db, storage }: { db: Kysely<Tables>; storage: Storage },
   token: string,

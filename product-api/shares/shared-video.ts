@@ -13,7 +13,7 @@ import { storeReport } from './store-report';
 export const VIEWER_WINDOW_S = 2 * 60;
 
 /**
- * What the link shows. Unknown, expired, ended, of a deleted video: all the same.
+ * The video behind a link. Unknown, expired, ended, of a deleted video: all the same.
  * @throws ApiError `not_found`
  */
 export async function readSharedVideo(

@@ -23,7 +23,7 @@ export class SignedAddresses {
     { downloadName, windowS }: SignedUrlOptions,
     sign: (windowStart: Date) => Promise<string>,
   ): Promise<string> {
-    // Those with a window of their own are too few and too short-lived to be kept.
+    // Addresses with a window of their own are too few and too short-lived to be kept.
     if (windowS !== undefined) return sign(windowStart(this.now(), windowS));
     const start = windowStart(this.now());
     if (start.getTime() !== this.#windowMs) {

@@ -64,7 +64,7 @@ export class Films {
   }
 }
 
-/** Of a film's shots; undefined for parts of videos that existed before. */
+/** States of a film's shots; undefined for parts of videos that existed before. */
 export const statesOf = ({ shots }: Film): (TakeState | undefined)[] => shots.map(({ take }) => take?.state);
 
 /** The take of one shot of a film. */

@@ -11,7 +11,7 @@ interface Payment {
   isGranted: boolean;
   chargedCents: number;
   refundedCents: number;
-  /** Of the one dispute it may have. */
+  /** Amount of the one dispute it may have. */
   disputedCents: number;
   lots: Lot[];
   revoked: number;

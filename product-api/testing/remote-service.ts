@@ -110,7 +110,7 @@ const VEO = aModel({
   ],
 });
 
-/** Of a call, for tests in which one hangs. Shorter, and a busy machine loses orders that were taken. */
+/** Time after which a call counts as hanging, for tests. Shorter, and a busy machine loses orders that were taken. */
 export const HANGS_MS = 6_000;
 
 /** The service with the official clients, each connected to its stand-in, in the given order of preference. */

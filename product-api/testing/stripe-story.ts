@@ -8,10 +8,10 @@ import type { Charge, Dispute, Invoice, Session, StripeEvent, Subscription } fro
 import { cancel, payDue, resume, subscriptionsOf } from './subscriber';
 import type { TestUser } from './test-service';
 
-/** What an invoice should bring once it is paid. */
+/** Expected effect of an invoice once it is paid. */
 interface Brings {
   credits: number;
-  /** Of the time it pays for. */
+  /** Start of the time it pays for. */
   start: number;
   end: number;
 }
@@ -19,7 +19,7 @@ interface Brings {
 export type Renewal = 'paid' | 'declined' | 'draft';
 
 /**
- * What happens to one person at Stripe, in terms of people: they buy, their card is declined, an operator pauses. Beside
+ * The story of one person at Stripe, in terms of people: they buy, their card is declined, an operator pauses. Beside
  * it the plain model of what they should have. Nothing counts before its event is delivered.
  */
 export class StripeStory {
@@ -46,7 +46,7 @@ export class StripeStory {
     return this.#subscriptionIds.map((id) => this.#account.subscription(id));
   }
 
-  /** Those that go on. */
+  /** Subscriptions that go on. */
   get live(): Subscription[] {
     return this.subscriptions.filter(({ ended_at }) => ended_at === null);
   }

@@ -2,7 +2,7 @@ import type { Account, Subscription } from '#contracts/api/account';
 import type { CancelSubscriptionAnswer } from '#contracts/api/subscriptions';
 import type { TestUser } from './test-service';
 
-// What a user with subscriptions does and sees, by the calls of a browser.
+// A user with subscriptions, by the calls of a browser.
 
 /** Without `id`: the only one. */
 export function cancel(user: TestUser, id?: string): Promise<CancelSubscriptionAnswer> {

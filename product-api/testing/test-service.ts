@@ -264,7 +264,7 @@ export const SIX_CREDITS = {
 
 export class TestUser {
   constructor(
-    /** Of the account, which is not the subject of the session. */
+    /** Id of the account, which is not the subject of the session. */
     readonly id: string,
     readonly email: string,
     readonly session: TestSession,

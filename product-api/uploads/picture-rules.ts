@@ -1,4 +1,7 @@
-/** What a file's header declares, before anything is decoded; sharp's name of the format. Of an animation the size of its canvas. */
+/**
+ * Facts of a file's header, read before anything is decoded; sharp's name of the format. An animation has the size of
+ * its canvas.
+ */
 export interface PictureHeader {
   format: string | undefined;
   width: number;

@@ -86,7 +86,7 @@ async function readAvif(handle: FileHandle, head: Buffer): Promise<PictureHeader
   return undefined;
 }
 
-/** Of the `ispe` boxes within `meta`: its pictures, of which a grid is larger than its tiles. */
+/** Largest of the `ispe` boxes within `meta`: a grid is larger than its tiles. */
 function largest(meta: Buffer): { width: number; height: number } {
   let found = { width: 0, height: 0 };
   for (let at = meta.indexOf('ispe'); at >= 0 && at + 16 <= meta.length; at = meta.indexOf('ispe', at + 4)) {

@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables';
 /** How long a picture is kept that neither a video nor a take of a film refers to. */
 export const UNUSED_KEPT_MS = KEPT_DAYS.unusedPicture * DAY_MS;
 
-/** Of an upload: neither a video nor a take that is still to be made refers to it. */
+/** Whether neither a video nor a take that is still to be made refers to an upload. */
 export function isUnused(eb: ExpressionBuilder<Tables, 'uploads'>): Expression<SqlBool> {
   const videos = eb
     .selectFrom('videos')

@@ -20,7 +20,7 @@ type NewUpload = Insertable<Tables['uploads']>;
 
 const TICKET_S = 15 * 60;
 const CUT_OFF_FACTOR = 4;
-/** Of one user: announced and still to come, or stored and in no video. At 3.5 MB each, 175 MB. */
+/** Pictures of one user: announced and still to come, or stored and in no video. At 3.5 MB each, 175 MB. */
 const MAX_UNUSED = 50;
 
 export interface UploadDeps {

@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables';
  * that it was here.
  */
 export interface ErasedSubject {
-  /** Of the installation. */
+  /** Salt of the installation. */
   salt: string;
   hash: string;
   /** The last time. */
@@ -84,7 +84,7 @@ export async function rememberHash(tx: Transaction<Tables>, erasure: ErasedSubje
     .onConflict((conflict) =>
       conflict.columns(['salt_id', 'hash']).doUpdateSet({
         erased_at: sql<Date>`greatest(erased_subjects.erased_at, excluded.erased_at)`,
-        // Of the later erasure: a suspension may have been lifted between the two.
+        // The later erasure decides: a suspension may have been lifted between the two.
         suspended_at: sql<Date | null>`case when excluded.erased_at >= erased_subjects.erased_at
           then excluded.suspended_at else erased_subjects.suspended_at end`,
       }),

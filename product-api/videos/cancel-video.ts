@@ -18,14 +18,14 @@ export interface CancelDeps {
   providers: readonly VideoProvider[];
 }
 
-/** What canceling a video depends on. */
+/** Facts that decide about canceling a video. */
 export interface Cancelable {
   status: VideoStatus;
   provider: string | null;
   begun_at: Date | null;
 }
 
-/** What canceling does to the credits now; undefined when it is too late. */
+/** Effect of canceling on the credits now; undefined when it is too late. */
 export function cancelCredits(video: Cancelable, providers: readonly VideoProvider[]): CancelCredits | undefined {
   if (video.status === 'queued') return 'returned';
   if (video.status !== 'running') return undefined;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * What videos hold and have cost, as the ledger says: sums over rows of `videos as v`, each joined with the ledger entry
- * that settles its hold, `settled`.
+ * Credits that videos hold and have cost, as the ledger says: sums over rows of `videos as v`, each joined with the
+ * ledger entry that settles its hold, `settled`.
  */
 export const CHARGES = [
   sum(sql`case when settled.id is null then v.credits else 0 end`).as('held'),

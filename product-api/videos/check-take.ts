@@ -17,7 +17,7 @@ export interface CheckedTake {
   fullCredits: number;
 }
 
-/** What a request is judged by, apart from its model. */
+/** Facts that a request is judged by, apart from its model. */
 export interface PromptTerms {
   /** BCP 47: the language of the page that sends it, if known. */
   language: string | undefined;

@@ -45,12 +45,12 @@ export class ExpectedTimes {
     private readonly now: () => Date,
   ) {}
 
-  /** Of the model's last 50 ready videos; undefined before the first. At most 15 s old. */
+  /** Usual time of the model's last 50 ready videos; undefined before the first. At most 15 s old. */
   async of(model: string): Promise<ExpectedTime | undefined> {
     return this.#recall(this.#known, model, () => this.#read(model));
   }
 
-  /** Of the last 50 ready videos of this kind; undefined before the tenth. At most 15 s old. */
+  /** Usual time of the last 50 ready videos of this kind; undefined before the tenth. At most 15 s old. */
   async ofKind(kind: KindOfVideo): Promise<KindTime | undefined> {
     return this.#recall(this.#kinds, JSON.stringify(Object.entries(kind).toSorted()), () => this.#readKind(kind));
   }

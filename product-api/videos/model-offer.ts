@@ -21,8 +21,8 @@ interface Limited {
 }
 
 /**
- * What the models can make now, by the same rule that routes a video (endpoint-states.ts). A model is looked through
- * once, and again only when the state of an endpoint has changed.
+ * Videos that the models can make now, by the same rule that routes a video (endpoint-states.ts). A model is looked
+ * through once, and again only when the state of an endpoint has changed.
  */
 export class ModelOffers {
   #states: string | undefined;

@@ -21,7 +21,7 @@ export interface Circumstances {
   policy: RetentionPolicy | undefined;
 }
 
-/** Of a copy that nothing will refresh: it says nothing of a video still being made. */
+/** Presents a copy that nothing will refresh: it says nothing of a video still being made. */
 export const NOT_REFRESHED = {
   queuePosition: undefined,
   expected: undefined,
@@ -123,7 +123,7 @@ type ReceiptRow = Pick<
   | 'bytes'
 >;
 
-/** What the provider was asked for, and what it made. */
+/** The receipt: the settings that the provider was asked for, and what it made. */
 export function receiptOf(row: ReceiptRow) {
   return withoutEmpty({
     provider: row.provider ?? undefined,

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ProviderName } from '#contracts/model';
 import type { Tables } from '../db/tables';
 
-/** What every attempt costs us at its provider: reserved before it is sent, settled when it is known what is billed. */
+/** Cost of every attempt at its provider: reserved before it is sent, settled when it is known what is billed. */
 export interface ProviderOrder {
   attemptId: string;
   videoId: string;
@@ -41,7 +41,7 @@ export function dayOf(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
 }
 
-/** What has been billed today, and what may still be, to a millionth: 0.1 and 0.2 are 0.3. */
+/** Dollars billed today, and those that may still be, to a millionth: 0.1 and 0.2 are 0.3. */
 export async function spentTodayUsd(db: Kysely<Tables>, provider: ProviderName, now: Date): Promise<number> {
   const { usd } = await db
     .selectFrom('provider_orders')
@@ -59,7 +59,7 @@ export interface DayOfSpending {
   provider: ProviderName;
   model: string;
   orders: number;
-  /** Those that became a delivered video. */
+  /** Orders that became a delivered video. */
   videos: number;
   /** Captured for them. */
   credits: number;

@@ -4,7 +4,7 @@ import type { VideoErrorCode } from '#contracts/video';
 import type { VideoParams } from '#contracts/video-settings';
 import type { ProviderOutput } from '../db/column-types';
 
-/** What decides whether a provider can make a video, where, and at what cost. */
+/** Settings that decide whether a provider can make a video, where, and at what cost. */
 export interface VideoSettings {
   mode: Mode;
   params: VideoParams;
@@ -34,7 +34,7 @@ export interface OrderRef {
 /** Why a provider doesn't make a video. */
 export interface OrderFailure {
   code: VideoErrorCode;
-  /** Whose fault it is, where that is known; `ours`: of what the catalogue sends, so that others would fail as well. */
+  /** The party at fault, where known; `ours`: the catalogue's input, so that others would fail as well. */
   fault?: 'visitor' | 'ours' | 'theirs';
   /** Nothing was billed, and a further attempt may succeed. */
   mayRetry?: boolean;
@@ -110,7 +110,7 @@ export interface ProviderLimits {
   /** As many as it makes at a time; more would wait in its queue, which ignores our turns. */
   ordersAtATime: number;
   createsPerMinute?: number;
-  /** What we allow it to cost, in a day of UTC. */
+  /** Limit of its cost in a day of UTC. */
   usdPerDay?: number | undefined;
 }
 
@@ -131,11 +131,11 @@ export interface VideoProvider {
   readonly billsCanceledWork: boolean;
   /** How many more orders this process may submit now. */
   freeSlots(): number;
-  /** What it is called there, or undefined when this provider doesn't make such videos. */
+  /** Its name there, or undefined when this provider doesn't make such videos. */
   endpointFor(model: Model, settings: VideoSettings): string | undefined;
   /** Estimated seconds it takes, for models without a measured video. */
   guessS(durationS: number, resolution: Resolution): number;
-  /** What the provider charges us, in US dollars; undefined where the catalogue has no price. */
+  /** The provider's charge, in US dollars; undefined where the catalogue has no price. */
   costUsd(model: Model, settings: VideoSettings): number | undefined;
   /**
    * Orders a video once, without retrying. Calls `claim` right before the request that may cost money; when that

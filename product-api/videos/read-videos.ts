@@ -12,7 +12,7 @@ interface VideoFilter {
   status?: VideoStatus;
   /** Part of the prompt, in any case of letters. */
   q?: string;
-  /** Those requested at this moment or later. */
+  /** Only videos requested at this moment or later. */
   createdFrom?: Date;
   /** Only those that are favourites. */
   isFavourite?: boolean;
@@ -80,7 +80,7 @@ export async function findVideo(db: Kysely<Tables>, userId: string, id: string):
   return video;
 }
 
-/** Those of the user's videos that exist, in no order. */
+/** The user's videos of these that exist, in no order. */
 export async function findVideos(db: Kysely<Tables>, userId: string, ids: readonly string[]): Promise<VideoRow[]> {
   const known = ids.filter(isUuid);
   return known.length === 0 ? [] : selectVideos(db, userId).where('v.id', 'in', known).execute();
@@ -95,7 +95,7 @@ export type WatchedRow = VideoRow & { user_id: string; version: string };
  */
 const VERSION = sql<string>`v.xmin::text`;
 
-/** Those of the videos that exist and are unfinished, of any owner. */
+/** The videos of these that exist and are unfinished, of any owner. */
 export async function findUnfinished(db: Kysely<Tables>, ids: readonly string[]): Promise<WatchedRow[]> {
   if (ids.length === 0) return [];
   return selectAnyone(db)

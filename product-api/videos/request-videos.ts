@@ -36,7 +36,7 @@ export interface Submission {
   maxCredits?: number | undefined;
   /** BCP 47: the language of the page that sends it, if it says so. */
   language?: string | undefined;
-  /** Of a list or a film: they wait behind what the user requests on their own. */
+  /** Whether a list or a film asks: its videos wait behind the user's own requests. */
   isDrafted?: true;
   /**
    * Written in the same transaction, with the new videos' ids in the order of the takes. Not called if all of them
@@ -238,7 +238,7 @@ interface Hold {
   userId: string;
   videoId: string;
   credits: number;
-  /** What the holds after this one need. */
+  /** Credits that the holds after this one need. */
   later: number;
 }
 

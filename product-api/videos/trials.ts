@@ -156,7 +156,7 @@ async function isNewcomer(db: Kysely<Tables>, { userId, hasPaid }: Applicant): P
   return gift !== undefined;
 }
 
-/** What today's trials cost or may cost: by the catalogue, or by what was really billed if that is more. */
+/** Cost of today's trials, incurred or possible: by the catalogue, or by what was really billed if that is more. */
 async function trialSpendingUsd(db: Kysely<Tables>, now: Date): Promise<number> {
   const { rows } = await sql<{ usd: number }>`
     select round(coalesce(sum(greatest(

@@ -43,7 +43,7 @@ interface Stream {
 }
 
 interface Watching {
-  /** Of the user's videos in the making, at the last look; undefined before the first. */
+  /** State of the user's videos in the making, at the last look; undefined before the first. */
   state: string | undefined;
   streams: Set<Stream>;
 }
@@ -56,7 +56,7 @@ interface Watching {
 export class VideoEvents {
   readonly #users = new Map<string, Watching>();
   readonly #loop: Loop;
-  /** Of users who have come since the last look. */
+  /** First states of users who have come since the last look. */
   readonly #firstStates: GatheredReads<string, string>;
   #count = 0;
   #isClosed = false;
@@ -76,7 +76,7 @@ export class VideoEvents {
 
   /** Begins the stream of a session; its head has been written. */
   open(session: SessionOfAccount, response: ServerResponse): void {
-    // Of a visitor who has already gone, nothing would tell when to forget it.
+    // Nothing would tell when to forget a visitor who has already gone.
     if (response.destroyed) return;
     const nowMs = performance.now();
     const times = { writtenAtMs: nowMs, checkedAtMs: nowMs, endsAtMs: nowMs + LIFETIME_MS };
@@ -96,7 +96,7 @@ export class VideoEvents {
     if (this.#count === 1) this.#loop.wake();
   }
 
-  /** What happened before the first state was read, a page sees when it asks; what happens later, a look sees. */
+  /** Sends the first state. A page sees earlier changes when it asks; a look sees later ones. */
   async #greet(stream: Stream, watching: Watching): Promise<void> {
     try {
       watching.state ??= await this.#firstStates.of(stream.session.userId);
@@ -139,7 +139,7 @@ export class VideoEvents {
     }
   }
 
-  /** Those whose session has ended, or that have lasted long enough. */
+  /** Ends streams whose session has ended, or that have lasted long enough. */
   async #endOld(nowMs: number): Promise<void> {
     const unsure: Stream[] = [];
     for (const stream of this.#streams()) {
@@ -176,8 +176,8 @@ interface UserState {
 }
 
 /**
- * What moves a user's videos, as one number. A video in the making has a turn, or waits for another of its user that has
- * one (turns.ts): so it is made of four rows at most.
+ * The state of a user's videos as one number. A video in the making has a turn, or waits for another of its user that
+ * has one (turns.ts): so it is made of four rows at most.
  */
 const STATE = sql<string>`
   select coalesce(sum(hashtextextended(v.id || v.status || (v.begun_at is null), 0)), 0)::text as state
@@ -192,7 +192,7 @@ async function readStates(db: Kysely<Tables>, userIds: readonly string[]): Promi
   return rows.map(({ state }) => state);
 }
 
-/** Those whose state is another one by now, with that. */
+/** Users whose state is another one by now, with that. */
 async function findMoved(db: Kysely<Tables>, users: readonly UserState[]): Promise<UserState[]> {
   const { rows } = await sql<UserState>`
     select known.user_id as "userId", present.state

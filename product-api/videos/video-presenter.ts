@@ -74,7 +74,7 @@ export class VideoPresenter {
     return this.#positions.of(rows.filter((row) => row.status === 'queued').map((row) => row.id));
   }
 
-  /** Of videos like this one; while it waits it may still go to any endpoint. */
+  /** Usual time of videos like this one; while it waits it may still go to any endpoint. */
   #measuredTime({ model, status, endpoint, params }: VideoRow): Promise<KindTime | undefined> {
     const { resolution, durationS } = params;
     return this.#expectedTimes.ofKind({

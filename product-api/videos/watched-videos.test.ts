@@ -11,7 +11,9 @@ import { cancelRequest, deleteVideo } from './cancel-video';
 import { failVideo, markStarted, recordProgress, recordStarted } from './lifecycle';
 import { takeDownVideo } from './take-down-video';
 
-/** What another process does is done here with the commands alone, of which the app under test hears nothing. */
+/**
+ * Stands for another process: its changes are made with the commands alone, of which the app under test hears nothing.
+ */
 describe('videos that somebody waits for', () => {
   let service: TestService;
   before(async () => {

@@ -16,7 +16,7 @@ const PLACES_SHARE = 0.1;
 
 interface Watched {
   row: WatchedRow;
-  /** Of a waiting video. */
+  /** Position of a waiting video. */
   queuePosition: QueuePosition | undefined;
   /** False until it is read, and again when its user has done something. */
   hasPosition: boolean;

@@ -9,9 +9,9 @@ export interface OpenWithdrawal {
   name: string;
   email: string;
   order: string;
-  /** Of the account with this address; null if there is none. The address is unverified. */
+  /** Account with this address; null if there is none. The address is unverified. */
   userId: string | null;
-  /** What that account has paid, newest first. */
+  /** Payments of that account, newest first. */
   payments: { provider: string; cause: string; paidAt: Date | null; amountCents: number; currency: string }[];
 }
 

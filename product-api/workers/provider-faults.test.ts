@@ -11,7 +11,7 @@ import type { TestUser } from '../testing/test-service';
 
 const answer = (status: number, headers = {}): Fault => ({ kind: 'answer', status, headers });
 
-/** Of an order that was certainly not accepted, without a readable body: it is sent once more. */
+/** Failures of an order that was certainly not accepted, without a readable body: it is sent once more. */
 const OF_ORDERS: readonly (readonly [string, Fault])[] = [
   ['429 without Retry-After', answer(429)],
   ['401', answer(401)],
@@ -19,7 +19,7 @@ const OF_ORDERS: readonly (readonly [string, Fault])[] = [
   ['403', answer(403)],
 ];
 
-/** Of a poll: it is repeated. */
+/** Failures of a poll: it is repeated. */
 const OF_POLLS: readonly (readonly [string, Fault])[] = [
   ['is reset', { kind: 'reset' }],
   ['hangs', { kind: 'hang' }],
@@ -30,7 +30,7 @@ const OF_POLLS: readonly (readonly [string, Fault])[] = [
   ['is 503 with Retry-After', answer(503, { 'retry-after': '1' })],
 ];
 
-/** Of the file, once: the same address is tried again. */
+/** Failures of the file, once: the same address is tried again. */
 const OF_FILES: readonly (readonly [string, ServedFile])[] = [
   ['answers 429', { status: 429 }],
   ['answers 500', { status: 500 }],
@@ -38,7 +38,7 @@ const OF_FILES: readonly (readonly [string, ServedFile])[] = [
   ['falls silent', { stops: 'hang' }],
 ];
 
-/** Of the file's address, which only a new one mends. */
+/** Statuses of the file's address that only a new one mends. */
 const OF_ADDRESSES: readonly number[] = [404, 410];
 
 /** Both at a time, each with a service of its own: most of these tests wait. */

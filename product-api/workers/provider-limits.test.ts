@@ -97,7 +97,7 @@ describe('limits of a provider that all processes share', () => {
     assert.deepEqual(await spent(), [[15, 5]]);
     assert.equal(fal.submissions - before, 4);
     assert.equal((await user.video(ids[4] ?? '')).status, 'queued');
-    // What the provider failed is not billed.
+    // A video that the provider failed is not billed.
     await fails(fourth);
     remote.finish(fal, await remote.ordered(fal, 'Beyond'));
     await user.waitFor(ids[4] ?? '', 'ready');

@@ -41,7 +41,7 @@ interface Work extends OrderRef {
   params: VideoParams;
   /** The credits held for it. */
   credits: number;
-  /** Of a reduced first video: its usual price. */
+  /** Usual price of a reduced first video. */
   fullCredits: number | null;
   /** The provider's files must be fetched by then. */
   deadlineAt: Date | null;
@@ -159,7 +159,7 @@ async function store(deps: SaveDeps, work: Work, files: Files): Promise<undefine
   return undefined;
 }
 
-/** What a delivery costs, and why that may be less than the ordered price. */
+/** Price of a delivery, and why that may be less than the ordered price. */
 function worthOf(
   { catalogue, logger }: SaveDeps,
   { id, model, provider, endpoint, params, credits, fullCredits }: Work,

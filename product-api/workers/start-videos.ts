@@ -175,7 +175,7 @@ async function takeNext(deps: StartDeps): Promise<Started | 'again' | undefined>
 
 type Admissions = ReadonlyMap<ProviderName, Admission>;
 
-/** What decides, apart from the video itself. */
+/** Facts that decide, apart from the video itself. */
 interface Chances {
   endpoints: EndpointStates;
   admissions: Admissions;

@@ -22,7 +22,7 @@ export async function auditDependencies(root: string, lockfile: Lockfile): Promi
   return readAudit(output, servedPackages(lockfile));
 }
 
-/** What `npm audit --json` (npm 7 and later) printed. */
+/** Reads the output of `npm audit --json` (npm 7 and later). */
 export function readAudit(output: string, served: ReadonlySet<string>): AuditOutcome {
   const start = output.indexOf('{');
   const end = output.lastIndexOf('}');

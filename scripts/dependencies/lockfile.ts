@@ -20,7 +20,10 @@ interface LockedPackage {
 /** By folder: `node_modules/a/node_modules/b`; the project itself is `''`. */
 export type Lockfile = Record<string, LockedPackage>;
 
-/** What npm installs from elsewhere, and the project itself; without the packages in `substitutes/`, which are ours. */
+/**
+ * Packages that npm installs from elsewhere, and the project itself; without the packages in `substitutes/`, which are
+ * ours.
+ */
 export async function readLockfile(root: string): Promise<Lockfile> {
   const text = await fs.readFile(path.join(root, 'package-lock.json'), 'utf8');
   const { packages } = JSON.parse(text) as { packages: Lockfile };

@@ -7,9 +7,9 @@ import { changesSince } from './compare-definitions';
 import { type Present, presentDefinition, type ProviderAccess } from './present-definition';
 
 export interface ModelsCheck {
-  /** What stops a request or a sale: exit code 1. */
+  /** Findings that stop a request or a sale: exit code 1. */
   findings: string[];
-  /** What an operator should know. */
+  /** Notes for the operator. */
   notes: string[];
 }
 

@@ -4,7 +4,7 @@ import type { Present } from './present-definition';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** What changed since the definition was stored, a sentence each; empty: nothing that a request could meet. */
+/** Changes since the definition was stored, a sentence each; empty: nothing that a request could meet. */
 export function changesSince(stored: ProviderDefinition, present: Present): string[] {
   if (present.state === 'unknown') return [];
   if (present.state === 'gone') return stored.status === 'gone' ? [] : ['The endpoint is gone.'];

@@ -2,7 +2,7 @@ import type { ProviderDefinition } from '../../gatsby/content/provider-definitio
 
 type Schema = Record<string, unknown>;
 
-/** What a provider says of an endpoint today. */
+/** A provider's present definition of an endpoint. */
 export type Present =
   | {
       state: 'live';

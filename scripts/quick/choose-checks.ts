@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isNodeTested } from '../node-tested';
 
-/** What `npm run test:quick` runs for a change. Paths are relative to the project's folder. */
+/** Checks that `npm run test:quick` runs for a change. Paths are relative to the project's folder. */
 export interface QuickChecks {
   /** For Prettier. */
   formatted: string[];

@@ -6,7 +6,7 @@ const BEST_FIRST = ['720p', '768p', '1080p', '480p'] as const;
 /** Long enough to judge a model by. */
 const SHORTEST_S = 5;
 
-/** What the example of a model is made with: text to video, 16:9, with sound if the model makes it. */
+/** Settings for the example of a model: text to video, 16:9, with sound if the model makes it. */
 export function exampleSettings({ capabilities }: Pick<Model, 'capabilities' | 'key'>): VideoParams {
   const resolution = BEST_FIRST.find((name) => capabilities.resolutions.includes(name)) ?? '480p';
   const durations = durationsFor(capabilities, resolution).sort((a, b) => a - b);

@@ -8,7 +8,7 @@ import type { VideoProvider } from '../../product-api/videos/provider';
 import type { ExampleRecord } from '../../gatsby/content/example-record';
 import { exampleSettings } from './choose-example';
 
-/** What an example would be made with, and what it would cost. */
+/** Settings of an example, with its price. */
 export interface Quote {
   model: Model;
   provider: VideoProvider;

@@ -1,7 +1,7 @@
 import type { Capabilities } from '#contracts/model';
 import type { TFunction } from '../i18n/use-translation';
 
-/** What a model can do, in the words that a visitor would search for. */
+/** A model's abilities, in the words that a visitor would search for. */
 export function abilityWords(
   t: TFunction,
   { modes, resolutions, durationsS, audio }: Pick<Capabilities, 'modes' | 'resolutions' | 'durationsS' | 'audio'>,

@@ -5,10 +5,10 @@ import type { Rest } from './use-parts';
 export interface FinderInput<M> {
   /** All that are there, in the catalogue's order. */
   models: readonly M[];
-  /** What is shown without a search, if that is no growing part of `models`. */
+  /** Models shown without a search, if that is no growing part of `models`. */
   listed?: readonly M[];
   rest: Pick<Rest, 'state' | 'wantMore' | 'wantAll'>;
-  /** What a model is found by. */
+  /** Words that a model is found by. */
   wordsOf: (model: M) => readonly (string | null | undefined)[];
   /** Models shown at first, and when the search has changed. */
   first?: number;
@@ -25,7 +25,7 @@ export interface Finder<M> {
   /** Undefined where all are shown. Moves the focus to the first of the further models, once it is there. */
   showMore: (() => void) | undefined;
   retry: () => void;
-  /** Of the element around the models, each of which has `data-model`. */
+  /** The element around the models, each of which has `data-model`. */
   list: RefObject<HTMLDivElement>;
 }
 

@@ -3,7 +3,7 @@ import * as styles from './EmptyScreen.module.css';
 import { FilmLeader } from './FilmLeader';
 
 export interface EmptyScreenProps {
-  /** What the leader counts. */
+  /** The figure that the leader counts. */
   figure: string;
   title: ReactNode;
   /** The way on. */

@@ -8,7 +8,7 @@ import { reloadPage } from './reload-page';
 export interface FailureProps {
   title: string;
   text: string;
-  /** What the visitor can do about it. */
+  /** The visitor's way out. */
   action: ReactNode;
   /** Says it in a dialog, whose closing ends what it was opened for. */
   onClose?: (() => void) | undefined;

@@ -14,7 +14,7 @@ export interface FieldProps {
   /** Shown at the end of the label's line: a counter, "optional". */
   aside?: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and what to do. Its presence marks the control as invalid. */
+  /** The error and its cure. Its presence marks the control as invalid. */
   error?: ReactNode;
   /** The label is read out but not shown. */
   labelHidden?: boolean;

@@ -3,7 +3,7 @@ import * as styles from './FilmLeader.module.css';
 const CENTER = { x: 160, y: 90 };
 
 export interface FilmLeaderProps {
-  /** What the leader counts: a figure or two. */
+  /** The figure or two that the leader counts. */
   figure: string;
 }
 

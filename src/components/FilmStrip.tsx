@@ -3,7 +3,7 @@ import * as styles from './FilmStrip.module.css';
 
 export interface FilmStripProps {
   label: string;
-  /** What will be here, while it is empty. */
+  /** Text while the strip is empty. */
   note: string;
   /** List items, each as large as a frame; undefined or none: the empty film. */
   children?: ReactNode[] | undefined;

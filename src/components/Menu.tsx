@@ -23,7 +23,7 @@ const MenuPanel = late(loadPanel, {
 });
 
 export interface MenuProps {
-  /** What the trigger shows; its text, or `label`, is the trigger's name. */
+  /** The trigger's face; its text, or `label`, is the trigger's name. */
   trigger: ReactNode;
   /** The trigger's name if its content is a picture. */
   label?: string;

@@ -8,7 +8,7 @@ export interface MenuItem {
   to?: string;
   /** Language of the page that `to` names, and of the label. */
   language?: { code: string; hreflang: string };
-  /** What it does, when it leads nowhere. */
+  /** Action of an item that leads nowhere. */
   onSelect?: () => void;
   tone?: 'danger';
   /** The one that is chosen now. */

@@ -12,7 +12,7 @@ export function removeOpenDialog(dialog: HTMLElement): void {
   change(open.filter((other) => other !== dialog));
 }
 
-/** What the visitor can reach now: the topmost dialog, else the whole page. */
+/** The part that the visitor can reach now: the topmost dialog, else the whole page. */
 export function reachableRoot(): HTMLElement {
   return open.at(-1) ?? document.body;
 }

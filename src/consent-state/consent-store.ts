@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * What the visitor lets us do beyond running the site: keep where they came from, analytics, ads.
- * `unknown` until the page has looked (features/consent), `asking` while they have not answered.
+ * Things the visitor lets us do beyond running the site: keep where they came from, analytics, ads. `unknown` until the
+ * page has looked (features/consent), `asking` while they have not answered.
  */
 export type Consent = 'unknown' | 'asking' | 'granted' | 'denied';
 

@@ -1,4 +1,4 @@
-/** What the product tells its analytics, with the parameters of each. Names and parameters: GA4's where it has some. */
+/** Events of the product's analytics, with the parameters of each. Names and parameters: GA4's where it has some. */
 export interface AnalyticsEvents {
   /** The first sign-in of a new user. */
   sign_up: { method: 'google'; offer: '20 free credits' };

@@ -5,7 +5,7 @@ import { tolerateForeignNodes } from './foreign-nodes';
 const { removeChild, insertBefore } = Node.prototype;
 afterEach(() => Object.assign(Node.prototype, { removeChild, insertBefore }));
 
-/** What Chrome's translator does to every text of a page. */
+/** Replaces every text of a page as Chrome's translator does. */
 function translate(root: Element): void {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];

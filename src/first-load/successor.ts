@@ -23,7 +23,7 @@ function sameKind<T extends HTMLElement>(root: Element, model: T): T[] {
   return (root.matches(model.tagName) ? [root as T, ...found] : found).filter((one) => kindOf(one) === kind);
 }
 
-/** What stays the same in every rendering; ids that React makes do not. */
+/** The part that is the same in every rendering; ids that React makes are not. */
 function kindOf(element: HTMLElement): string {
   const attributes = ['type', 'name', 'href', 'lang', 'aria-label'].map((name) => element.getAttribute(name));
   const isChoice = element.matches('[type=radio], [type=checkbox]');

@@ -52,7 +52,7 @@ function leadToExport(answer: Answer): Answer {
 }
 
 interface Route {
-  /** Of the path, those that vary with their colon. */
+  /** Segments of the path, variable ones with their colon. */
   segments: string[];
   handle: Handler;
 }
@@ -89,7 +89,7 @@ export async function handleSiteCall(request: GatsbyFunctionRequest, response: G
   respondWithError(response, readRequestId(request), new CallError('not_found', 'No such API route.'));
 }
 
-/** Of all calls under one path. They share their `auth`, which is looked at before the method's own code. */
+/** Handler of all calls under one path. They share their `auth`, which is looked at before the method's own code. */
 function handlerOf(path: string): Handler {
   const calls = SITE_CALLS.filter((call) => siteAddress(call).path === path);
   const [auth, ...others] = new Set(calls.map((call) => call.auth));

@@ -68,7 +68,7 @@ export async function goBack(root: string): Promise<string> {
     if (earlier === undefined) throw new Error('There is no earlier build.');
     const { files, ...others } = await readBuild(root, earlier);
     const own = Object.entries(files).filter(([, { keptUntil }]) => keptUntil === undefined);
-    // What is served is no longer made of the present sources.
+    // The served build is no longer made of the present sources.
     await forgetBuiltInputs(root);
     await publishBuild(root, { ...others, files: Object.fromEntries(own) });
     return earlier;

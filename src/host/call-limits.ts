@@ -8,9 +8,12 @@ const WINDOW_S = 60;
 const OVERLOAD_RETRY_S = 2;
 
 export interface CallLimitValues {
-  /** Of an address (IPv6: a /64) in this process. An office whose people follow their videos makes about 20 a second. */
+  /**
+   * Calls of an address (IPv6: a /64) in this process. An office whose people follow their videos makes about 20 a
+   * second.
+   */
   callsPerMinute: number;
-  /** Of all addresses: an unbounded queue would mostly answer clients that have long given up. */
+  /** Calls of all addresses: an unbounded queue would mostly answer clients that have long given up. */
   concurrentCalls: number;
 }
 

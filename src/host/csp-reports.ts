@@ -59,7 +59,7 @@ export function countCspReports(registry: Registry): RequestHandler[] {
   return [note, express.raw({ type: () => true, limit: MAX_BODY_BYTES }), count];
 }
 
-/** Of both formats: `report-to` sends a list, `report-uri` one report with names of its own. */
+/** Reads both formats: `report-to` sends a list, `report-uri` one report with names of its own. */
 function directivesIn(body: unknown): string[] {
   const parsed = Buffer.isBuffer(body) ? parse(body.toString('utf8')) : undefined;
   const reports: unknown[] = Array.isArray(parsed) ? parsed : [parsed];

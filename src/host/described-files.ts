@@ -20,9 +20,8 @@ interface Stored {
 }
 
 /**
- * What earlier builds found out about their files. Gatsby does not write a page again that has not changed, so that a
- * file of the same time and size need not be read, digested and searched: of 1,000 models in ten languages there are
- * 20,000.
+ * Findings of earlier builds about their files. Gatsby does not write a page again that has not changed, so that a file
+ * of the same time and size need not be read, digested and searched: of 1,000 models in ten languages there are 20,000.
  */
 export class DescribedFiles {
   readonly #now: Record<string, Description> = {};

@@ -8,7 +8,7 @@ import { eventually } from './testing/eventually';
 import { FakeProductApi, json } from './testing/fake-product-api';
 import { startFunctionHost } from './testing/test-host';
 
-// What the host refuses so that it can go on answering.
+// Requests that the host refuses so that it can go on answering.
 
 const api = new FakeProductApi();
 let productApiUrl: string;

@@ -18,7 +18,7 @@ export interface StaticFile {
   gzip?: string;
   /** CSP hashes (`sha256-...`) of the inline scripts of a page. */
   scriptHashes?: string[];
-  /** Of a hashed file of an earlier build: how long open tabs may ask for it, in ms since 1970. */
+  /** How long open tabs may ask for a hashed file of an earlier build, in ms since 1970. */
   keptUntil?: number;
 }
 

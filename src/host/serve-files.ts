@@ -31,7 +31,7 @@ interface Variant {
 interface ServedFile {
   route: Route;
   isMissing: boolean;
-  /** Of a page. */
+  /** Policy of a page. */
   policy: string | undefined;
   br: Variant | undefined;
   gzip: Variant | undefined;

@@ -39,7 +39,7 @@ export interface HostOptions {
   checkForBuild?: () => Promise<boolean>;
 }
 
-/** Of a page that blocks a lot, a browser sends a few. */
+/** Reports of a browser: a page that blocks a lot sends a few. */
 const REPORT_LIMITS: CallLimitValues = { callsPerMinute: 60, concurrentCalls: 50 };
 /** While stopping, the time in which every answer tells its client that the connection will close. */
 const DRAIN_MS = 500;

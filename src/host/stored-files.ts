@@ -15,7 +15,7 @@ const DRAFT_MS = 3_600_000;
  * those that are equal. What `public/` becomes in the next build is of no concern to a running host.
  */
 export class StoredFiles {
-  /** What this build has written, as promises, because equal files are often requested concurrently. */
+  /** Files that this build has written, as promises, because equal files are often requested concurrently. */
   readonly #written = new Map<string, Promise<string>>();
 
   private constructor(

@@ -5,7 +5,7 @@ import { createTranslator } from './translator';
 
 export interface PageTextsProps {
   page: LocalizedPage;
-  /** Of the page's query. A page without any has no words of its own. */
+  /** Locales of the page's query. A page without any has no words of its own. */
   locales: PageLocales | undefined;
   product: string;
   children: ReactNode;

@@ -11,7 +11,10 @@ export interface LocalizedPage {
   originalPath: string;
 }
 
-/** With what the page is, also by itself: whoever reads gatsby-plugin-react-i18next's context gets this. */
+/**
+ * The page's language, with what the page is, also by itself: whoever reads gatsby-plugin-react-i18next's context gets
+ * this.
+ */
 export interface PageLanguage extends LocalizedPage {
   page: LocalizedPage;
   translator: Translator;

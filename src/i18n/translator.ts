@@ -1,7 +1,7 @@
 /**
- * What fills a text's placeholders (`{{name}}`): undefined leaves nothing, one without a value stays. `count` also chooses among the forms of
- * a plural (`key_one`, `key_other`), `context` a variant of the text (`key_context`), if there is one. `defaultValue` stands for a
- * text that is missing.
+ * Values of a text's placeholders (`{{name}}`): undefined leaves nothing, one without a value stays. `count` also
+ * chooses among the forms of a plural (`key_one`, `key_other`), `context` a variant of the text (`key_context`), if
+ * there is one. `defaultValue` stands for a text that is missing.
  */
 export type TextValues = Readonly<Record<string, string | number | undefined>>;
 
@@ -12,7 +12,7 @@ export interface Translator {
   /** Code of the language, as in content/languages.json. */
   language: string;
   t: TFunction;
-  /** Of each namespace. */
+  /** Texts of each namespace. */
   texts: Readonly<Record<string, object>>;
   defaults: TextValues;
   hasNamespace: (namespace: string) => boolean;

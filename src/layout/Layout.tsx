@@ -41,7 +41,7 @@ export function Layout({ children }: LayoutProps) {
   );
 }
 
-/** What happens on every page and shows nothing here. A component of its own, because the session renders it again. */
+/** Effects of every page, which show nothing here. A component of its own, because the session renders it again. */
 function PageEffects() {
   const { t } = useTranslation();
   useLanguageChange();

@@ -25,12 +25,12 @@ export interface AnyPageContext {
 }
 
 export interface RootProps {
-  /** What Gatsby gives the page. */
+  /** Gatsby's data of the page. */
   page: { location: { pathname: string }; data?: AnyPageData; pageContext: AnyPageContext };
   children: ReactNode;
 }
 
-/** What outlives a change of page (the session and toasts), and the language of the page within it. */
+/** The part that outlives a change of page (the session and toasts), and the language of the page within it. */
 export function Root({ page, children }: RootProps) {
   const { location, data, pageContext } = page;
   return (

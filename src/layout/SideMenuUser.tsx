@@ -11,7 +11,7 @@ export interface SideMenuUserProps {
   isVip: boolean;
 }
 
-/** Who is signed in: portrait or initial, name or e-mail, and the balance with the VIP sign. */
+/** The signed-in user: portrait or initial, name or e-mail, and the balance with the VIP sign. */
 export function SideMenuUser({ session, isVip }: SideMenuUserProps) {
   const { t } = useTranslation();
   const displayName = displayNameOf(session);

@@ -11,7 +11,7 @@ export function ThemeChoice() {
   const { t } = useTranslation();
   const { theme, choose } = useTheme();
   return (
-    // What is chosen is kept elsewhere: an older choice that the browser restores with this page would change it.
+    // The choice is kept elsewhere: an older one that the browser restores with this page would change it.
     <div data-no-early-input="">
       <SegmentedControl
         className={styles.choice}

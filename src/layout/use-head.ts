@@ -14,7 +14,7 @@ export interface HeadTools {
   addressOf: (path: string) => string;
 }
 
-/** What a page's `Head` needs to say in the page's language. */
+/** Data that a page's `Head` needs to speak the page's language. */
 export function useHead({ locales, pageContext }: { locales: PageLocales; pageContext: SeoPageContext }): HeadTools {
   const site = useSite();
   const language = site.languages.find(({ code }) => code === pageContext.language);

@@ -35,7 +35,7 @@ export interface SiteLinks {
   /** Whether there are more of them. */
   hasMoreModels: boolean;
   badges: PartnerBadge[];
-  /** Of the build. */
+  /** Year of the build. */
   year: number;
 }
 

@@ -10,7 +10,7 @@ export interface VisitSettings {
   siteUrl: string;
 }
 
-/** What the build was told of analytics, ads and consent. */
+/** The build's settings of analytics, ads and consent. */
 export function useVisitSettings(): VisitSettings {
   const { site, siteSettings } = useStaticQuery<Queries.VisitSettingsQuery>(graphql`
     query VisitSettings {

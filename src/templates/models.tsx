@@ -66,7 +66,7 @@ function titleOf(t: TFunction, part: number): string {
 /** As much of a description as search engines show. */
 const DESCRIPTION_LENGTH = 150;
 
-/** What tells one page of the list from another: the names on it. */
+/** Names on a page of the list, which tell it from the others. */
 function titlesOf(models: Queries.ModelsPageQuery['models']): string {
   const titles = models.map(({ title }) => title).join(', ');
   return titles.length > DESCRIPTION_LENGTH ? `${titles.slice(0, DESCRIPTION_LENGTH - 1)}…` : titles;

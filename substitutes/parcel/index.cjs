@@ -1,4 +1,5 @@
-// What Gatsby 5.16 calls of Parcel to compile gatsby-config.ts and gatsby-node.ts (utils/parcel/compile-gatsby-files.js).
+// Calls that Gatsby 5.16 makes of Parcel to compile gatsby-config.ts and gatsby-node.ts (utils/parcel/compile-gatsby-
+// files.js).
 const fs = require('node:fs');
 const path = require('node:path');
 const process = require('node:process');

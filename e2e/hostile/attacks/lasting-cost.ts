@@ -3,7 +3,7 @@ import { afterEach, before, test } from 'node:test';
 import { eventually } from '../../../product-api/testing/eventually';
 import type { OfBoth, Pair } from '../pair';
 
-// What the attacks take and leave behind. The servers have to close by themselves what clients left open.
+// Counts the lasting cost of the attacks. The servers have to close by themselves what clients left open.
 
 const SERVERS = ['host', 'productApi'] as const;
 /** Processes that decode pictures, and connections between the servers, close when they have been idle for a minute. */

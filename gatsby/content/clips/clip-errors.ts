@@ -5,14 +5,14 @@ const SHORT_SIDE_MIN = 360;
 const LONG_SIDE_MIN = 640;
 /** No model makes shorter ones; a loop of two seconds makes visitors nervous. */
 const SECONDS_MIN = 3;
-/** Of a pixel of a frame. Ours have 0.05 and more; below this, blocks are all that is seen. */
+/** Least bits of a pixel of a frame. Ours have 0.05 and more; below this, blocks are all that is seen. */
 const BITS_MIN = 0.015;
-/** Of 255 shades. The lantern on the lake at night has 143. */
+/** Brightness, of 255 shades, below which a frame is black. The lantern on the lake at night has 143. */
 const BLACK_BELOW = 32;
 /** Share of the picture. The calmest of ours changes 0.047 in half a second. */
 const STILL_BELOW = 0.002;
 
-/** What is wrong with a clip, one sentence each; empty if visitors may see it. */
+/** Errors of a clip, one sentence each; empty if visitors may see it. */
 export function clipErrors({ width, height, durationS, framesPerS, bitsPerS, frames }: Clip): string[] {
   const errors: string[] = [];
   const short = Math.min(width, height);

@@ -31,13 +31,13 @@ export interface ClipFrame {
   changed: number;
 }
 
-/** What a clip measures. */
+/** Measurements of a clip. */
 export interface Clip {
   width: number;
   height: number;
   durationS: number;
   framesPerS: number;
-  /** Of the picture alone. */
+  /** Bits of the picture alone. */
   bitsPerS: number;
   hasSound: boolean;
   /** Spread evenly, the first and the last among them. */

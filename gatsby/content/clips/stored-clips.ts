@@ -7,11 +7,11 @@ import { type Clip, READER_VERSION, readClip } from './read-clip';
 /** Beside the clips, and committed with them. */
 export const CLIP_LOCK = `${CLIP_FOLDER}/clips.lock.json`;
 
-/** Of a number that is kept: 0.1 ms, or a hundredth of a percent of a picture. */
+/** Decimals of a number that is kept: 0.1 ms, or a hundredth of a percent of a picture. */
 const DECIMALS = 4;
 
 interface Lock {
-  /** Of the reader that measured. */
+  /** Version of the reader that measured. */
   version: number;
   /** By SHA-256 of the file. */
   clips: Record<string, Clip>;

@@ -62,7 +62,7 @@ export const checkFrenchSpaces: TextRule = ({ language, value }) => {
   return [{ reason: `A space is missing at "${mark}".`, suggestion: 'Write a space before : ; ? ! » and after «.' }];
 };
 
-/** What the site puts in for these ends in a word of the language: "1,000 クレジット", "2026年12月22日". */
+/** Placeholders that the site fills with text ending in a word of the language: "1,000 クレジット", "2026年12月22日". */
 const WORDY = ['credits', 'date', 'time', 'cost', 'balance', 'grace', 'offer', 'until', 'paid', 'free'];
 const CJK = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}。、，（）]';
 const SPACE_AFTER_WORD = new RegExp(`\\{\\{(?:${WORDY.join('|')})\\}\\}${SPACE}${CJK}`, 'u');

@@ -12,7 +12,7 @@ export interface RuledText {
   others: ReadonlyMap<string, string>;
 }
 
-/** What is wrong with a text, in words for editors. */
+/** An error of a text, in words for editors. */
 export interface RuleError {
   reason: string;
   suggestion: string;

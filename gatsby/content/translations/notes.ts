@@ -5,7 +5,7 @@ import { didYouMean } from '../suggestion';
 import { matchesStars } from './pattern';
 import { readUnits, unitId, type TranslationUnit } from './units';
 
-/** What translators are to know about a text: the notes whose pattern has it, in the order of content/notes.json. */
+/** Notes for translators on a text: those whose pattern has it, in the order of content/notes.json. */
 export function notesOn(unit: TranslationUnit, notes: Notes): string[] {
   return Object.entries(notes.texts).flatMap(([pattern, note]) => (matchesStars(unitId(unit), pattern) ? [note] : []));
 }

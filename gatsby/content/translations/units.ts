@@ -3,7 +3,7 @@ import type { ContentTree } from '../content-tree';
 import type { JsonDocument } from '../json-document';
 import { fieldVersions, languageGroups, localeVersions, type UnitVersion, type Versions } from './versions';
 
-/** What is translated as one: a text, a list of points, or all plural forms of a text. */
+/** The unit that is translated as one: a text, a list of points, or all plural forms of a text. */
 export interface TranslationUnit {
   /** Its file without language and ending: "generator", "models/veo3.1", "legal/terms". */
   group: string;

@@ -3,9 +3,9 @@ import type { OrderFailure } from '../../videos/provider';
 import { PICTURE, REFUSAL } from '../remote/content-words';
 
 /**
- * What fal's answers mean. Sources: fal.ai/docs, model-apis/errors (`detail[].type`; a type not listed there is a fault of
- * the request, and `msg` isn't to be read) and model-apis/request-errors (`error_type`); failed requests with a status of
- * 500 and above aren't billed (model-endpoints/reliability).
+ * Meanings of fal's answers. Sources: fal.ai/docs, model-apis/errors (`detail[].type`; a type not listed there is an
+ * error of the request, and `msg` isn't to be read) and model-apis/request-errors (`error_type`); failed requests with
+ * a status of 500 and above aren't billed (model-endpoints/reliability).
  */
 
 /** An order of ours that the endpoint doesn't understand: the catalogue is wrong. */

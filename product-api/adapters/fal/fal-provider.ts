@@ -29,7 +29,7 @@ const LIFECYCLE = { expiresIn: '1d' } as const;
 
 export interface FalDeps extends RemoteProviderDeps {
   key: string;
-  /** Of our account, as its webhooks name it. */
+  /** Our account, as its webhooks name it. */
   userId?: string | undefined;
   /** For tests: replaces all of fal's hosts. */
   baseUrl: string | undefined;

@@ -26,7 +26,7 @@ export class FalWebhookVerifier {
   constructor(
     /** Address of the JSON Web Key Set. */
     private readonly keysUrl: string,
-    /** Of our account there: the keys sign calls to all of fal's customers. Undefined: not compared. */
+    /** Our account there: the keys sign calls to all of fal's customers. Undefined: not compared. */
     private readonly userId: string | undefined,
     private readonly now: () => Date,
   ) {}

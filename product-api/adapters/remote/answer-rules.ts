@@ -1,8 +1,8 @@
 import type { OrderFailure, ProviderStatus, Submission } from '../../videos/provider';
 
 /**
- * What a provider's answer means is data: a table of rules for each provider, read by `meaningOf`. The first rule whose
- * conditions all hold decides.
+ * Meanings of a provider's answers as data: a table of rules for each provider, read by `meaningOf`. The first rule
+ * whose conditions all hold decides.
  */
 
 /**

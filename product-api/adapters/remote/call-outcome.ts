@@ -4,7 +4,7 @@ import type { CallFault } from './single-try-fetch';
 
 /** A call that didn't succeed, whichever client made it. */
 export interface FailedCall extends CallFault {
-  /** What was answered, if it was a JSON object. Never shown or logged: many repeat the whole input. */
+  /** The answer, if it was a JSON object. Never shown or logged: many repeat the whole input. */
   body: Record<string, unknown> | undefined;
   /** As a header says. */
   isRetryable?: boolean | undefined;

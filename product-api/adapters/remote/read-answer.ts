@@ -9,7 +9,7 @@ export interface AnswerParts {
 const MAX_WORDS = 400;
 const KIND = /^[\w.]{1,60}$/;
 const PLACE = /^\w{1,40}$/;
-/** What stands in quotation marks may be the visitor's. */
+/** Text in quotation marks may be the visitor's. */
 const QUOTATION = /"[^"]*"|'[^']*'|“[^”]*”|‘[^’]*’|«[^»]*»|`[^`]*`/g;
 
 /** Undefined for what is no JSON object: a page, or nothing. */

@@ -47,10 +47,10 @@ const PLACEHOLDER = 'https://picture.invalid';
 const START_S = 30;
 const SECONDS_PER_SECOND: Readonly<Record<Resolution, number>> = { '480p': 6, '720p': 10, '768p': 12, '1080p': 18 };
 
-/** What remote providers have in common: subclasses make the calls, this class interprets the results. */
+/** The common part of remote providers: subclasses make the calls, this class interprets the results. */
 export abstract class RemoteProvider {
   abstract readonly name: ProviderName;
-  /** What its answers mean. */
+  /** Meanings of its answers. */
   protected abstract readonly rules: readonly AnswerRule[];
   readonly looks: VideoProvider['looks'];
   readonly limits: ProviderLimits;
@@ -189,7 +189,7 @@ export abstract class RemoteProvider {
     return ['unknown', 'gone', 'denied'].includes(submission.state) ? { state: 'down' } : submission;
   }
 
-  /** What the catalogue sends wrongly fails every order, and is nobody's fault but ours. */
+  /** Reports a wrong input of the catalogue: it fails every order, and is nobody's error but ours. */
   #reportOurs(
     meaning: Meaning,
     place: { endpoint: string; faultType?: string | undefined; faultAt?: string | undefined },

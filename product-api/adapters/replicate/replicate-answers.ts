@@ -3,9 +3,9 @@ import type { OrderFailure } from '../../videos/provider';
 import { PICTURE, REFUSAL } from '../remote/content-words';
 
 /**
- * What Replicate's answers mean. Sources: replicate.com/docs, reference/http (problems with `invalid_fields`) and
- * reference/error-codes; a prediction's `error` is a sentence, often with a code in it. Predictions of official models that
- * fail aren't billed (topics/billing).
+ * Meanings of Replicate's answers. Sources: replicate.com/docs, reference/http (problems with `invalid_fields`) and
+ * reference/error-codes; a prediction's `error` is a sentence, often with a code in it. Predictions of official models
+ * that fail aren't billed (topics/billing).
  */
 
 /** An order of ours that the model doesn't understand: the catalogue is wrong. */

@@ -5,7 +5,7 @@ import { callStripe, isMissing } from './stripe-client';
 /** Id of the product that each price belongs to. */
 export type ProductsByPrice = ReadonlyMap<string, string>;
 
-/** What visitors are shown of prices. */
+/** Prices as visitors see them. */
 export type ShownPrices = Pick<Shop, 'offers' | 'pricesIncludeTax'>;
 
 /**

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 
-/** What providers across the network need: an order's id that travels with it, and which endpoints have gone away. */
+/**
+ * Tables that providers across the network need: an order's id that travels with it, and which endpoints have gone
+ * away.
+ */
 export const providers = [
   sql`
     alter table videos

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * What is bought, and what the payment service said about it (docs/decisions/0014-payments.md). Amounts are whole cents
- * as charged by `provider`. Credits themselves are in the ledger alone: `payments.cause` is the cause of their grant.
+ * Purchases, and what the payment service said about them (docs/decisions/0014-payments.md). Amounts are whole cents as
+ * charged by `provider`. Credits themselves are in the ledger alone: `payments.cause` is the cause of their grant.
  */
 export const payments = [
   // Terms of every price ever sold, so that a subscription whose plan has left the catalogue keeps what it was sold.
@@ -130,7 +130,7 @@ export const payments = [
       order_text text not null,
       received_at timestamptz(3) not null
     )`,
-  // What the embedded test checkout remembers: it plays the payment service.
+  // Memory of the embedded test checkout, which plays the payment service.
   sql`
     create table test_checkouts (
       id text primary key,

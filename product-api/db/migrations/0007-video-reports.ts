@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 
-/** What people say is wrong with a video. A person has one report a video: the latest says what they mean. */
+/**
+ * Reports by people that something is wrong with a video. A person has one report a video: the latest says what they
+ * mean.
+ */
 export const videoReports = [
   sql`
     create table video_reports (

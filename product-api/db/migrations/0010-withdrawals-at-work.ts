@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What becomes of a withdrawal: whose it was when its words have been erased, and when an operator was done with it. */
+/** The fate of a withdrawal: whose it was when its words have been erased, and when an operator was done with it. */
 export const withdrawalsAtWork = [
   sql`
     alter table withdrawals

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What comes next for a subscription: another plan, a payment that is due, or nothing while it is paused. */
+/** The next step of a subscription: another plan, a payment that is due, or nothing while it is paused. */
 export const subscriptionOutlook = [
   sql`
     alter table subscriptions

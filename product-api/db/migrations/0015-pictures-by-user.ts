@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
-/** Who announces a picture is asked how many unused ones there are. */
+/** Announcing a picture asks how many unused ones its user has. */
 export const picturesByUser = [sql`create index uploads_by_user on uploads (user_id, created_at)`];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Those that name their user. */
+/** Tables that name their user. */
 const TABLES_OF_USERS = [
   'ledger_allocations',
   'uploads',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What an operator may do to accounts, videos and reports, and the record of what was done. */
+/** Operators' acts on accounts, videos and reports, and the record of what was done. */
 export const operatorsActs = [
   sql`alter table users add column suspended_at timestamptz(3)`,
   sql`

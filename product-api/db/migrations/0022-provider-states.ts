@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What all processes together know of a provider, and what each order there costs. */
+/** The shared knowledge of all processes about a provider, and what each order there costs. */
 export const providerStates = [
   sql`
     create table provider_states (

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
-/** Who accepted the terms and asked for an immediate start, for which order or switch of plan, and when. */
+/**
+ * Consents: the terms accepted and an immediate start asked for, for which order or switch of plan, by whom and when.
+ */
 export const orderConsents = [
   sql`
     create table order_consents (

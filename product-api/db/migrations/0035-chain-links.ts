@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
-/** Of a frame: how many shots in a row begin with a frame of the one before, with the shot that it would begin. */
+/** Length of the chain that a frame would begin: shots in a row that begin with a frame of the one before. */
 export const chainLinks = [sql`alter table uploads add column chain_links integer not null default 0`];

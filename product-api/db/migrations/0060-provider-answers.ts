@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
-/** Who had unusable results, so that one visitor can't shut an endpoint; and endpoints that refuse our account. */
+/**
+ * Users who had unusable results, so that one visitor can't shut an endpoint; and endpoints that refuse our account.
+ */
 export const providerAnswers = [
   sql`alter table endpoint_states drop constraint endpoint_states_shut_because_check`,
   sql`

@@ -17,7 +17,7 @@ import type {
 const DAY_S = 86_400;
 /** Until a declined charge is tried again. */
 const RETRY_S = 3 * DAY_S;
-/** Of a period; months and years of one length make no difference here. */
+/** Length of a period; months and years of one length make no difference here. */
 const LENGTH_S: Readonly<Record<string, number>> = { month: 30 * DAY_S, year: 365 * DAY_S };
 
 /** One Stripe account: its objects, and what may happen to them. Every change makes its events, in `events`. */

@@ -21,7 +21,7 @@ export interface ControlsProps {
   area: HTMLElement | null;
   /** Opens the large view, where this is not one. */
   onEnlarge?: () => void;
-  /** Of the large view: whether it fills the screen, and what changes that; left out where the browser cannot. */
+  /** Full screen of the large view: whether it is on, and what changes that; left out where the browser cannot. */
   fullscreen?: { isOn: boolean; toggle: () => void };
 }
 

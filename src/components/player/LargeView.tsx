@@ -17,7 +17,7 @@ interface LargeItem {
   id: string;
   src: string;
   poster?: string;
-  /** What it shows. */
+  /** Name of the video in view. */
   title: string;
   facts?: ReactNode;
 }
@@ -27,7 +27,7 @@ export interface LargeViewProps {
   items: readonly LargeItem[];
   startId: string;
   start: Place;
-  /** What can be done with the video in view, where it is paused; `atS` is undefined while it plays. */
+  /** Actions on the video in view, where it is paused; `atS` is undefined while it plays. */
   actions?: (id: string, atS: number | undefined) => ReactNode;
   onClose: (last: { id: string; atS: number }) => void;
 }

@@ -15,7 +15,7 @@ import * as styles from './Player.module.css';
 import { recallSound } from './sound-memory';
 
 export interface PlayerProps extends Omit<VideoHTMLAttributes<HTMLVideoElement>, 'controls' | 'title'> {
-  /** What the video shows; its accessible name. */
+  /** Accessible name of the video. */
   title: string;
   /** Model, length and the like, below the video in the large view. */
   facts?: ReactNode;
@@ -64,7 +64,7 @@ export const Player = forwardRef<HTMLVideoElement, PlayerProps>(function Player(
         ref={attach}
         className={classNames(styles.video, className)}
         controls={!hasControls}
-        // What had the focus with the browser's controls keeps it with ours.
+        // Focus on the browser's controls moves to ours.
         tabIndex={hasControls ? -1 : undefined}
         aria-label={title}
       >

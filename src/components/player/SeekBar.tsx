@@ -5,7 +5,7 @@ import { classNames } from '../class-names';
 import { timecodes } from '../format-timecode';
 import * as styles from './Slider.module.css';
 
-/** What can be sought through: a video, several in step, or shots one after the other. */
+/** A clip that can be sought through: a video, several in step, or shots one after the other. */
 export interface Seekable {
   /** Seconds; `lengthS` is 0 until it is known. */
   read: () => { atS: number; lengthS: number; loadedS?: number };

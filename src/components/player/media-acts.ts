@@ -4,7 +4,7 @@ import { keepSound } from './sound-memory';
 const SEEK_S = 1;
 const VOLUME_STEP = 0.1;
 
-/** What controls, keys and fingers do with the video. */
+/** Actions of controls, keys and fingers on the video. */
 
 export function togglePlay(video: HTMLVideoElement): void {
   // A browser that refuses leaves it paused, and the button says so.

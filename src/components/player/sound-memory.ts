@@ -6,7 +6,7 @@ export function recallSound(video: HTMLVideoElement): void {
   if (kept === null || typeof kept !== 'object') return;
   const { isMuted, volume } = kept as Record<string, unknown>;
   if (typeof volume === 'number' && volume >= 0 && volume <= 1) video.volume = volume;
-  // What starts by itself must be silent, or the browser stops it.
+  // A video that starts by itself must be silent, or the browser stops it.
   if (typeof isMuted === 'boolean' && !(video.autoplay && video.muted)) video.muted = isMuted;
 }
 

@@ -1,4 +1,4 @@
-/** What address building needs of a language: content/languages.json has more. */
+/** Facts of a language that address building needs: content/languages.json has more. */
 export interface UrlLanguage {
   code: string;
   path: string;

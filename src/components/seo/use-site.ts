@@ -9,7 +9,7 @@ export interface SiteInfo {
   languages: { code: string; name: string; path: string; hreflang: string }[];
 }
 
-/** What every page's head says of the site as a whole. */
+/** Facts of the whole site for every page's head. */
 export function useSite(): SiteInfo {
   const data = useStaticQuery<Queries.SiteInfoQuery>(graphql`
     query SiteInfo {

@@ -32,7 +32,7 @@ export class ClipClock {
     this.clips.clear();
   }
 
-  /** Of a round, in seconds; 0 before the first clip is loaded. */
+  /** Length of a round, in seconds; 0 before the first clip is loaded. */
   get lengthS(): number {
     const lengths = [...this.clips].map(({ duration }) => duration).filter((duration) => duration > 0);
     return lengths.every(Number.isFinite) ? Math.max(0, ...lengths) : 0;

@@ -13,7 +13,7 @@ import * as styles from './Account.module.css';
 import { ACCOUNT_DELETED } from './account-deleted';
 import { DeleteAccountDialog } from './DeleteAccountDialog';
 
-/** What users can do with the data stored about them. `email`: of the account. */
+/** Rights of users over the data stored about them. `email`: of the account. */
 export function AccountRights({ email }: { email: string }) {
   const { t } = useTranslation();
   const { language } = useLocalizedPage();

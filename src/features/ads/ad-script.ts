@@ -4,7 +4,7 @@ declare global {
   }
 }
 
-/** What AdSense's script adds to a page: ad slots, iframes, and its helpers. */
+/** Marks of AdSense's additions to a page: ad slots, iframes, and its helpers. */
 const AD_PARTS = [
   'ins.adsbygoogle',
   '.google-auto-placed',

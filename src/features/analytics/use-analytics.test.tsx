@@ -13,7 +13,7 @@ function Page({ id }: { id?: string }) {
 
 const consentTo = (consent: Consent) => act(() => setConsent(consent));
 const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => src);
-/** What gtag received; every entry must be an `arguments` object. */
+/** Commands that gtag received; every entry must be an `arguments` object. */
 const commands = () =>
   (window.dataLayer ?? []).map((entry) => {
     expect(Object.prototype.toString.call(entry)).toBe('[object Arguments]');

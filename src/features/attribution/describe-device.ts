@@ -2,7 +2,7 @@ import Bowser from 'bowser';
 import type { FirstTouch } from '#contracts/first-touch';
 import { plainText } from './plain-text';
 
-/** What the browser reports about its device. Sizes in CSS pixels. */
+/** The browser's report about its device. Sizes in CSS pixels. */
 export interface DeviceFacts {
   userAgent: string;
   language: string;

@@ -9,7 +9,7 @@ import { hasPrivacySignal } from './privacy-signal';
 import { keepChoice, type ConsentChoice } from './stored-choice';
 
 export interface ConsentBannerProps {
-  /** What is configured, and so what needs consent. */
+  /** Configured services that need consent. */
   usesQuickLogin: boolean;
   usesAnalytics: boolean;
   showsAds: boolean;

@@ -22,7 +22,7 @@ export interface FilmReceiptProps {
   onClose: () => void;
 }
 
-/** What the takes of a film cost: each once, those that are gone as well. */
+/** Costs of the takes of a film: each once, those that are gone as well. */
 export function FilmReceipt({ id, models, onClose }: FilmReceiptProps) {
   const { t } = useTranslation();
   const url = `/api/films/${id}/receipt` as const;

@@ -7,7 +7,7 @@ import type { Clip } from './draft';
 import * as styles from './FilmPreview.module.css';
 
 export interface PiecePlayerProps {
-  /** What it shows, or waits to show; undefined while there is nothing. */
+  /** The shown or awaited piece; undefined while there is nothing. */
   piece: Clip | undefined;
   /** Where in the file it begins, in seconds. */
   fromS: number;

@@ -17,7 +17,7 @@ export interface ShotRowProps {
   video: Video | undefined;
   /** In place of the trims, while there is nothing to trim. */
   unmade?: ReactNode;
-  /** Of the picture that an unmade shot begins with. */
+  /** The picture that an unmade shot begins with. */
   pictureUrl?: string | undefined;
   /** Only while it can be written differently. */
   onEdit?: (() => void) | undefined;
@@ -46,7 +46,7 @@ export function ShotRow(props: ShotRowProps) {
     setIsTarget(true);
   };
   return (
-    // What dragging does, the buttons below do as well.
+    // Dragging is also possible with the buttons below.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={classNames(styles.row, isTarget && styles.target)}

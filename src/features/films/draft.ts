@@ -27,7 +27,7 @@ export interface Draft {
   shots: readonly DraftShot[];
 }
 
-/** What the product API says of a take, with the video that it has become. */
+/** A take as the product API has it, with the video that it has become. */
 export type TakeNow = FilmTake & { videoId?: string };
 
 /** By id. */
@@ -78,7 +78,7 @@ export function moveShot(shots: readonly DraftShot[], from: number, to: number):
   return moved;
 }
 
-/** Of these shots together, in seconds. */
+/** Length of these shots together, in seconds. */
 export const lengthOf = (pieces: readonly Clip[]): number =>
   pieces.reduce((sum, { startS, endS }) => sum + endS - startS, 0);
 
@@ -99,7 +99,7 @@ export interface Clip {
   videoUrl: string | undefined;
   /** Width divided by height. */
   shape: number;
-  /** What is read out for it. */
+  /** Text that is read out for it. */
   label: string;
   startS: number;
   endS: number;
@@ -110,7 +110,7 @@ export interface Piece extends Clip {
   video: Video;
 }
 
-/** What the film shows: without the shots whose video is gone, or doesn't exist yet. */
+/** Pieces that the film shows: without the shots whose video is gone, or doesn't exist yet. */
 export function piecesOf(
   shots: readonly DraftShot[],
   videos: ReadonlyMap<string, Video>,

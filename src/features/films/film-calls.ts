@@ -24,7 +24,7 @@ export async function deleteFilm(id: string): Promise<void> {
   await mutate(ALL_FILMS_URL);
 }
 
-/** What the product API has of each take, by its id. */
+/** Requests that the product API has, by the take's id. */
 export type SentRequests = ReadonlyMap<string, calls.TakeRequest>;
 
 export const requestsOf = ({ shots }: Draft): SentRequests =>

@@ -18,7 +18,7 @@ export interface FilmState {
   draft: Draft | undefined;
   /** As the product API last had it: what its takes cost, and how far they are. */
   film: calls.Film | undefined;
-  /** Those of its shots that exist, by id. */
+  /** Videos of its shots that exist, by id. */
   videos: ReadonlyMap<string, Video>;
   saving: 'saved' | 'waiting' | 'failed';
   /** Why it couldn't be loaded or saved. */
@@ -127,7 +127,7 @@ export function useFilm(id: string): FilmState {
 
   useEffect(() => {
     void load();
-    // What was changed last isn't lost by leaving.
+    // Leaving the page loses no change.
     return () => void save();
   }, [load, save]);
 

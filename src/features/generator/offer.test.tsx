@@ -21,7 +21,7 @@ jest.mock('../session/use-user-info');
 jest.mock('../session/login-dialog-context');
 jest.mock('../../first-load/use-is-usable', () => ({ useIsUsable: () => true, firstUsable: () => Promise.resolve() }));
 
-// What the configured providers can't make now is not offered. Ink 2 is the cheapest model, Sea 1 the next.
+// Models that the configured providers can't make now are not offered. Ink 2 is the cheapest model, Sea 1 the next.
 
 const ROUTE = 'GET /api/models';
 const offer = (...limited: ModelOffer['limited']): FakeAnswer => ({ body: { limited } });

@@ -2,11 +2,11 @@ import * as styles from './HeroTitle.module.css';
 
 export interface HeroTitleProps {
   title: string;
-  /** What a new visitor gets for free. */
+  /** The gift to a new visitor. */
   offer: string;
 }
 
-/** What the product does and what a first try costs, above the composer. */
+/** The product's purpose and the price of a first try, above the composer. */
 export function HeroTitle({ title, offer }: HeroTitleProps) {
   return (
     <div className={styles.head}>

@@ -8,9 +8,9 @@ import * as styles from './CardPreview.module.css';
 export interface CardPreviewProps {
   video: Video;
   className?: string | undefined;
-  /** What the moving picture covers. */
+  /** The frame that the moving picture covers. */
   frame: ReactNode;
-  /** What stays above the moving picture. */
+  /** Content above the moving picture. */
   children: ReactNode;
 }
 

@@ -20,7 +20,7 @@ export interface FilterChoicesProps {
   labelHidden?: boolean;
 }
 
-/** What else than words leaves videos out of the list. */
+/** Filters of the list besides words. */
 export function FilterChoices({ models, folders, filter, onChange, labelHidden = false }: FilterChoicesProps) {
   const { t } = useTranslation();
   const language = useLanguageTag();

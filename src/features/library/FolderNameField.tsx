@@ -11,7 +11,7 @@ export interface FolderNameFieldProps {
   onChange: (value: string) => void;
 }
 
-/** What a folder is called, or will be. */
+/** A folder's present or future name. */
 export function FolderNameField({ value, onChange, ...field }: FolderNameFieldProps) {
   return (
     <Field {...field}>

@@ -27,7 +27,7 @@ export interface SelectionBarProps {
   renderMakeFilm: (videoIds: readonly string[]) => ReactNode;
 }
 
-/** What can be done with several videos at once. */
+/** Actions on several videos at once. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, videos, onSelect, onFavourite, onMove, onDelete, renderMakeFilm } = props;
   const { t, i18n } = useTranslation();

@@ -74,7 +74,7 @@ interface CardWordsProps {
 
 type CardToolsProps = Pick<CardWordsProps, 'video' | 'isDraft' | 'onAsk' | 'onFavourite'>;
 
-/** What lies on the picture: its length, and at hover or focus what can be done with it. */
+/** Tools on the picture: its length, and at hover or focus what can be done with it. */
 const CardTools = memo(function CardTools({ video, isDraft, onAsk, onFavourite }: CardToolsProps) {
   const { t } = useTranslation();
   const { id, status, takenDown, isFavourite = false } = video;

@@ -19,7 +19,7 @@ export interface ListActionsProps {
   onDelete: () => void;
 }
 
-/** What can be done with a list besides starting it. */
+/** Actions on a list besides starting it. */
 export function ListActions({ list, onRefused, onDelete }: ListActionsProps) {
   const { t } = useTranslation();
   const language = useLanguageTag();

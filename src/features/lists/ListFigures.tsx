@@ -6,7 +6,7 @@ import { useUserInfo } from '../session/use-user-info';
 import { makeableRows } from './list-words';
 import * as styles from './ListView.module.css';
 
-/** What a list comes to, in figures: before its start what it would cost, then what it has cost. */
+/** A list in figures: before its start what it would cost, then what it has cost. */
 export function ListFigures({ list }: { list: VideoList }) {
   const { t } = useTranslation();
   const language = useLanguageTag();

@@ -7,7 +7,7 @@ import type { ListModel, SharedSettings } from './composition';
 import * as styles from './ListForm.module.css';
 
 export interface SharedFieldsProps {
-  /** Those that the settings are for. */
+  /** Models that the settings are for. */
   models: readonly ListModel[];
   shared: SharedSettings;
   onChange: (shared: SharedSettings) => void;

@@ -6,7 +6,7 @@ import { aspectRatiosFor, durationsFor, isOffered, type SettingValue, VIDEO_SETT
 /** A row as it is sent: `model`, `prompt`, and settings by the names of a video's request. */
 export type RowInput = Readonly<Record<string, string | number | boolean>>;
 
-/** What a row is made from: its prompt, and what a file says of its model and settings. */
+/** Sources of a row: its prompt, and what a file says of its model and settings. */
 export interface Entry {
   prompt: string;
   /** Key or title, as it was written. */
@@ -41,7 +41,7 @@ export type ListModel = Pick<ModelTerms, 'key' | 'title' | 'capabilities' | 'cre
 export interface ListModels {
   /** Whole, for the names of rows. */
   models: readonly ListModel[];
-  /** Those that a video can be made on now. */
+  /** Models that a video can be made on now. */
   offered: readonly ListModel[];
 }
 
@@ -87,7 +87,7 @@ function findModel<M extends ListModel>(models: readonly M[], name: string): M |
   );
 }
 
-/** What the shared settings come to on a model: the closest that it has. Those that the row itself names are left out. */
+/** The shared settings as a model has them, or the closest. Those that the row itself names are left out. */
 function sharedFor(capabilities: Capabilities, shared: SharedSettings, own: RowInput): RowInput {
   const resolution =
     capabilities.resolutions.find((offered) => offered === own.resolution) ??

@@ -16,7 +16,7 @@ export function makeableRows({ total, faulty }: VideoList['rows']): number {
   return total - faulty;
 }
 
-/** What is wrong with a row: the field, its value where it was written, and the reason. */
+/** A row's error: the field, its value where it was written, and the reason. */
 export function faultWords(t: TFunction, { fault, model, settings }: VideoListRow): string {
   if (!fault) return '';
   const { field, code, reason } = fault;

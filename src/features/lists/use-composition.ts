@@ -5,7 +5,7 @@ import type { Composition } from './composition';
 
 export const BLANK: Composition = { title: '', text: '', models: [], shared: {} };
 
-/** What this tab keeps of a new list: a reload, a login and a failed call lose nothing of it. */
+/** A new list as this tab keeps it: a reload, a login and a failed call lose nothing of it. */
 interface Kept {
   composition: Composition;
   /** The idempotency key of the list that it becomes: one list, however often it is sent. */
@@ -35,7 +35,7 @@ export function useNewList(): NewList {
   };
 }
 
-/** What a list was composed of in this tab, as it was last changed here. */
+/** The composition of a list in this tab, as it was last changed here. */
 export function readComposed(id: string): Composition | undefined {
   const stored = browserStorage.composedList.read() as { id?: unknown; composition?: unknown } | null | undefined;
   return stored?.id === id && isComposition(stored.composition) ? stored.composition : undefined;

@@ -36,7 +36,7 @@ function shortestPauseMs(lists: readonly VideoList[]): number {
   return Math.min(IDLE_MS, ...lists.flatMap(({ askAgainMs }) => askAgainMs ?? []));
 }
 
-/** What the visitor has done to a list, wherever it is shown. */
+/** Shows the visitor's changes of a list wherever it stands. */
 export function useListCache() {
   const { mutate } = useSWRConfig();
   return {

@@ -7,7 +7,7 @@ import * as styles from './ModelDetails.module.css';
 
 export interface ModelDetailsProps {
   model: ModelDetailsData;
-  /** What it is for. Its settings have a section of their own then; without a guide, its facts stand here. */
+  /** Uses of the model. Its settings have a section of their own then; without a guide, its facts stand here. */
   uses: ModelGuide['uses'] | undefined;
 }
 

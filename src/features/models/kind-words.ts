@@ -1,7 +1,7 @@
 import type { Capabilities } from '#contracts/model';
 import type { TFunction } from '../../i18n/use-translation';
 
-/** What people search for: "text to video and image to video". */
+/** Words that people search for: "text to video and image to video". */
 export function kindWords(t: TFunction, { modes }: Pick<Capabilities, 'modes'>): string {
   const [only] = modes;
   return t(`models:kind.${modes.length > 1 || only === undefined ? 'both' : only}`);

@@ -13,7 +13,7 @@ export interface DescribedModel {
   credits: readonly { credits: number }[];
 }
 
-/** What search engines show under the title of a model's page; all of it follows from the model's data. */
+/** Description that search engines show under the title of a model's page; all of it follows from the model's data. */
 export function modelDescription(t: TFunction, languageTag: string, model: DescribedModel): string {
   const { title, maker, capabilities, successor, status } = model;
   if (status === 'retired' && successor) {

@@ -4,7 +4,7 @@ import type { ModelOrigin } from '../../model-origin';
 import type { ModelGuide } from './guide/model-guide';
 import { toModelTerms } from '../../model-terms';
 
-/** What a model's own page adds to its card. */
+/** Additions of a model's own page to its card. */
 export interface ModelDetailsData extends Omit<ModelTerms, 'key' | 'replacedBy'>, ModelOrigin {
   /** ISO day. */
   sunsetDate: string | null;

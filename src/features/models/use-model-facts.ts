@@ -12,7 +12,7 @@ export interface ModelFact {
   lines: readonly string[];
 }
 
-/** What the model takes and makes, in words. */
+/** The model's inputs and outputs, in words. */
 export function useModelFacts(model: ModelDetailsData): ModelFact[] {
   const { t } = useTranslation();
   const language = useLanguageTag();

@@ -8,13 +8,13 @@ import type { PlanView, PricedModel } from './price-data';
 
 export interface PlanGetsProps {
   plan: PlanView;
-  /** Of one paid period. */
+  /** Credits of one paid period. */
   credits: number;
   /** Two models that span the prices. */
   span: readonly PricedModel[];
 }
 
-/** What a plan brings, one fact a line: videos, how long they are kept, and the rest. */
+/** A plan's contents, one fact a line: videos, how long they are kept, and the rest. */
 export function PlanGets({ plan, credits, span }: PlanGetsProps) {
   const { t } = useTranslation();
   const language = useLanguageTag();

@@ -116,7 +116,7 @@ function Saving({ plan }: { plan: PlanView }) {
   );
 }
 
-/** What the credits of a year cost less than by the month, in whole cents. */
+/** Saving of a year's credits against twelve months, in whole cents. */
 function savedCents({ month, year }: PlanView): number {
   return Math.floor((year.credits * month.amountCents) / month.credits - year.amountCents);
 }

@@ -31,7 +31,7 @@ export interface PricedModel extends ModelOrigin {
   page: string;
   status: ModelStatus;
   credits: CreditPrice[];
-  /** Of a first video at the lowest price, for visitors who have not bought anything; null: no trial. */
+  /** Price of a first video at the lowest price, for visitors who have not bought anything; null: no trial. */
   trialCredits: number | null;
 }
 

@@ -9,7 +9,7 @@ import { currentStore } from './session-store';
 import type { ProviderDescription, Session } from './session-types';
 import { postToOtherTabs } from './tab-messages';
 
-// What signs in and out: a page loads it when somebody does (client.tsx), not before.
+// Signing in and out: a page loads it when somebody does (client.tsx), not before.
 
 export interface SignInOptions extends Record<string, unknown> {
   /** Where to go afterwards; default the current page. */

@@ -103,9 +103,9 @@ export type SessionContextValue = SessionSnapshot & {
 };
 
 /**
- * What `select` reads of the session; NextAuth has no such hook. A component that needs one fact renders again when that
- * changes, not with everything that is learned of the session: on most pages that is after the first paint, all at once.
- *
+ * Selects one part of the session; NextAuth has no such hook. A component that needs one fact renders again when that
+ * changes, not with everything that is learned of the session: on most pages that is after the first paint, all at
+ * once.
  * @param select returns a text, a number or another plain value
  * @throws Error outside SessionProvider.
  */

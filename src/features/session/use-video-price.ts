@@ -3,13 +3,13 @@ import type { SiteModelTerms } from '../../model-terms';
 import { useTrials } from './use-trials';
 
 export interface VideoPrice {
-  /** What this visitor pays; undefined: the settings have no price. */
+  /** Price for this visitor; undefined: the settings have no price. */
   credits: number | undefined;
   /** The usual price of a reduced first video. */
   usual?: number;
 }
 
-/** Of several takes: only the first can be a reduced first video. */
+/** Price of several takes: only the first can be a reduced first video. */
 export function priceOfTakes({ credits, usual = credits }: VideoPrice, takes: number): number | undefined {
   return credits === undefined || usual === undefined ? undefined : credits + usual * (takes - 1);
 }

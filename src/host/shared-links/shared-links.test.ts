@@ -13,7 +13,7 @@ import { FakeProductApi, json } from '../testing/fake-product-api';
 import { setFunctionEnvironment } from '../testing/function-environment';
 import { startTestHost } from '../testing/test-host';
 
-// What crawlers and other sites get of a share link, from a host with a small build and a product API that says which
+// Share links as crawlers and other sites get them, from a host with a small build and a product API that says which
 // link lives.
 
 const TOKEN = 'Abc_-'.repeat(4) + '12';
@@ -70,7 +70,7 @@ let address: string;
 let productApiUrl: string;
 let pages: Record<string, StaticFile>;
 
-/** What the product API says of every link. */
+/** The product API's answer for every link. */
 let linked: SharedVideo | 404 | 429 | 500 | 'silence';
 
 beforeAll(async () => {

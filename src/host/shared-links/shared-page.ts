@@ -8,7 +8,7 @@ import type { HostManifest } from '../manifest';
 export interface SharedPage {
   /** Request path. */
   address: string;
-  /** Of its language: empty or `/de`. */
+  /** Prefix of its language: empty or `/de`. */
   prefix: string;
   words: PreviewWords;
   /**

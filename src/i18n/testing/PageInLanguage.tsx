@@ -10,7 +10,7 @@ interface PageInLanguageProps {
   children: ReactNode;
 }
 
-/** What `<PageTexts>` puts around every page. A missing string is an error on the console. */
+/** The part that `<PageTexts>` puts around every page. A missing string is an error on the console. */
 export function PageInLanguage({ page, strings, product, children }: PageInLanguageProps) {
   const { language, defaultLanguage, originalPath } = page;
   const value = useMemo(

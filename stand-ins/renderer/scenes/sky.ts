@@ -3,7 +3,7 @@ import type { Random } from '../random';
 import { light, mixLight, type Light } from '../light/color';
 import { NoiseField } from '../light/noise-field';
 
-/** What hangs over a landscape. Directions: x to the right, y up, z away from the camera. */
+/** The sky over a landscape. Directions: x to the right, y up, z away from the camera. */
 export interface Sky {
   zenith: Light;
   middle: Light;

@@ -4,11 +4,11 @@ import * as styles from './AccountMoney.module.css';
 import { LedgerRow } from './LedgerRow';
 
 export interface LedgerExampleProps {
-  /** What a new account has. */
+  /** Credits of a new account. */
   start: number;
-  /** What a video costs. */
+  /** Price of a video. */
   cost: number;
-  /** What the first one costs, where that is less. */
+  /** Price of the first one, where that is less. */
   firstCost?: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What this browser lacks: the `encoder` for shots that can't be copied as they are, a `decoder`, an encoder for `sound`
- * of different kinds; `file`: the shot is no video that can be read.
+ * Missing parts of this browser: the `encoder` for shots that can't be copied as they are, a `decoder`, an encoder for
+ * `sound` of different kinds; `file`: the shot is no video that can be read.
  */
 export type MissingPart = 'encoder' | 'decoder' | 'sound' | 'file';
 

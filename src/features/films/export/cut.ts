@@ -3,7 +3,7 @@ import { type EncodedPacket, EncodedPacketSink, type InputVideoTrack } from 'med
 /** The frames of a shot. Times are those of its file, in seconds. */
 export interface Cut {
   track: InputVideoTrack;
-  /** Of the first frame. */
+  /** Time of the first frame. */
   startS: number;
   /** Where the last frame ends. */
   endS: number;

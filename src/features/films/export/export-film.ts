@@ -41,7 +41,7 @@ async function load({ videoUrl }: Video, index: number, signal: AbortSignal): Pr
   throw new CannotJoinError('file', [index]);
 }
 
-/** What file systems take as a name. */
+/** Turns a title into a name that file systems take. */
 export function fileNameOf(title: string): string {
   // eslint-disable-next-line no-control-regex -- what may not be in a name on any system
   const name = title.replace(/[\u0000-\u001f\\/:*?"<>|]+/g, ' ').trim();

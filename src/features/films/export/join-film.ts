@@ -13,7 +13,7 @@ export interface JoinedShot {
 }
 
 export interface JoinOptions {
-  /** Of the film's frames, 0 to 1. */
+  /** Reports the part of the film's frames that is done, 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
 }

@@ -61,7 +61,7 @@ export async function chooseSound(shots: readonly SoundCut[]): Promise<SoundWrit
 /** Times are sums of fractions. */
 const TINY_S = 1e-6;
 const AAC_LC = '"mp4a.40.2"';
-/** Of sound that is encoded. */
+/** Rate of encoded sound, in Hz. */
 const RATE = 48_000;
 const CHANNELS = 2;
 

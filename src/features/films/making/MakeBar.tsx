@@ -14,7 +14,7 @@ import { ALL, type MakeTakes, STOP } from './use-make-takes';
 export interface MakeBarProps {
   film: Film;
   plan: Plan;
-  /** What is shown is stored, and so has its price. */
+  /** Whether the shown film is stored, and so has its price. */
   isSaved: boolean;
   making: MakeTakes;
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './TakeDialog.module.css';
 
 export interface PictureFieldProps {
-  /** Of the picture that was uploaded before. */
+  /** Address of the picture that was uploaded before. */
   pictureUrl: string | undefined;
   isChosen: boolean;
   error: string | undefined;

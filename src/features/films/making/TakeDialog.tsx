@@ -22,13 +22,13 @@ export interface TakeDialogProps {
   title: string;
   confirm: string;
   form: TakeForm;
-  /** Those that a video can be made on now. */
+  /** Models that a video can be made on now. */
   models: readonly OfferedTerms[];
   /** It is the first shot: there is no other before it. */
   isFirst: boolean;
-  /** What the product API found in it as it was. */
+  /** Error that the product API found in it as it was. */
   fault?: RequestFault | undefined;
-  /** Of the picture that it begins with already. */
+  /** The picture that it begins with already. */
   pictureUrl?: string | undefined;
   /** Models on which another shot is the first video, which may cost less: keys. */
   firstElsewhere: ReadonlySet<string>;

@@ -15,7 +15,7 @@ export interface TakeStateProps {
   now: TakeNow | undefined;
   video: Video | undefined;
   modelTitle: string;
-  /** What trying again costs, with the shots that wait already. */
+  /** Price of trying again, with the shots that wait already. */
   retryCredits: number;
   isBusy: boolean;
   onRetry: () => void;

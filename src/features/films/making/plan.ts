@@ -2,7 +2,7 @@ import type { Video } from '#contracts/api/videos';
 import { type PlannedShot, planTakes } from '#contracts/film-plan';
 import { type DraftShot, type TakeNow, type TakesNow, videoOf } from '../draft';
 
-/** What making takes comes to. */
+/** Sums of making takes. */
 export interface Plan {
   /** How many shots are made. */
   count: number;
@@ -11,7 +11,7 @@ export interface Plan {
 }
 
 /**
- * What a press makes by the product API's rule: all takes that can be made, or only one, with those that wait already.
+ * Takes that a press makes by the product API's rule: all that can be made, or only one, with those that wait already.
  * Takes that aren't saved yet are not in it. The price of all is the product API's own.
  */
 export function planOf(

@@ -56,7 +56,7 @@ export interface OfferedSettings {
   hasSound: boolean;
 }
 
-/** What the chosen settings come to on a model. */
+/** The chosen settings as a model can have them. */
 export function settingsOn({ capabilities }: Pick<ModelTerms, 'capabilities'>, form: TakeForm): OfferedSettings {
   const mode = modeOf(form.from);
   const resolution = nearestResolution(form.resolution, capabilities.resolutions);

@@ -5,7 +5,7 @@ import { randomKey } from '../../../random-key';
 import { makeTakes, stopTakes } from '../film-calls';
 
 export interface MakeTakes {
-  /** What is on its way: all takes, one by its id, or the end of it. */
+  /** The call on its way: all takes, one by its id, or the end of it. */
   busy: string | undefined;
   /** Why the last press failed. */
   problem: unknown;

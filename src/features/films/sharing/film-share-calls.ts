@@ -4,7 +4,7 @@ import type { LinkCalls } from '../../videos/sharing/use-link';
 
 const sharedAt = (token: string) => `/api/shared-films/${encodeURIComponent(token)}` as const;
 
-/** What the product API does with the link of a film. */
+/** The product API's calls for the link of a film. */
 export function filmLink(filmId: string): LinkCalls<calls.FilmShare, calls.FilmShareTerms> {
   const path = `/api/films/${filmId}/share` as const;
   return {

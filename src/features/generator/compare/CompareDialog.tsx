@@ -61,7 +61,7 @@ export function CompareDialog({ form, model, catalogue, onClose }: CompareDialog
     rest,
     wordsOf: ({ title, maker, runsOn, capabilities }) => [title, maker, runsOn, ...abilityWords(t, capabilities)],
   });
-  // Of a large catalogue, what is chosen is shown above all else.
+  // In a large catalogue, chosen models are shown above all others.
   const isChosen = ({ key }: GeneratorModel) => choice.includes(key);
   const chosen = isLarge ? offered.filter(isChosen) : [];
   const formOf = (other: GeneratorModel): PricedForm => {

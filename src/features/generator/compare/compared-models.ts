@@ -14,7 +14,7 @@ export const MIN_COMPARED = 2;
 export interface ComparedForm<M> {
   model: M;
   form: GeneratorForm;
-  /** What is different from the visitor's form. */
+  /** Differences from the visitor's form. */
   changes: FormChange[];
   fault: ValidationError | undefined;
 }

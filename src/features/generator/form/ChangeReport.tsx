@@ -22,7 +22,7 @@ export function ChangeReport(props: ChangeReportProps) {
   );
 }
 
-/** What a switch to `model` drops or changes; nothing if nothing. */
+/** Settings that a switch to `model` drops or changes; nothing if nothing. */
 export function ChangeWords({ changes, model }: ChangeReportProps) {
   const { t } = useTranslation();
   const language = useLanguageTag();

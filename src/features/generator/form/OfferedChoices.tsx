@@ -8,7 +8,7 @@ export interface OfferedChoicesProps<Value extends string | number> {
   legendHidden?: boolean;
   /** All that the model has. */
   values: readonly Value[];
-  /** Those of them that can be made now. */
+  /** Choices that can be made now. */
   offered: readonly Value[];
   wordsFor: (value: Value) => string;
   /** More than its words. */

@@ -6,7 +6,7 @@ import type { GeneratorForm } from './generator-form';
 export interface AffordableModel {
   key: string;
   title: string;
-  /** Of all takes, in credits, with the form's settings as the switch leaves them. */
+  /** Price of all takes, in credits, with the form's settings as the switch leaves them. */
   cost: number;
 }
 

@@ -11,7 +11,9 @@ import type { GeneratorForm } from './generator-form';
  */
 export interface Draft {
   form: GeneratorForm;
-  /** What the form's model offered: another model's page can work out what it drops without knowing that model. */
+  /**
+   * Settings that the form's model offered: another model's page can work out what it drops without knowing that model.
+   */
   offered: readonly OptionalField[];
 }
 

@@ -17,7 +17,7 @@ export interface ChosenPicture {
   localId: string;
   fileName: string;
   imageId?: string;
-  /** Of a frame of a video: how many shots in a row begin with a frame of the one before, with the next one. */
+  /** For a frame of a video: length of the chain of shots, counting the next one. */
   links?: number;
   /** URL of a substitute image when the picture itself is not in this browser ("use again"). */
   previewUrl?: string;

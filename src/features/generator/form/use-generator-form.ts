@@ -17,7 +17,7 @@ import { supportedFields } from './switch-model';
 
 export interface GeneratorFormHandle<M extends OfferedTerms> {
   form: GeneratorForm;
-  /** Those of `form`; the same object until one of them changes. */
+  /** Choices of `form`; the same object until one of them changes. */
   choices: FormChoices;
   changes: FormState['changes'];
   /** The chosen model. */

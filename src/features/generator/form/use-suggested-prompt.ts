@@ -7,7 +7,7 @@ export interface SuggestedPrompt {
 }
 
 export interface TakenPrompt extends SuggestedPrompt {
-  /** What the visitor had typed; empty if nothing. */
+  /** Text that the visitor had typed; empty if nothing. */
   replaced: string;
 }
 

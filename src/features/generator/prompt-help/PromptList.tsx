@@ -2,7 +2,7 @@ import * as styles from './PromptList.module.css';
 
 export interface OfferedPrompt {
   prompt: string;
-  /** What it shows, in a few words. */
+  /** A title of a few words. */
   title?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a press of a chip has put into the prompt. */
+/** Words that a press of a chip has put into the prompt. */
 export interface Addition {
   /** The chip. */
   key: string;

@@ -25,7 +25,7 @@ const WORDS = {
   ],
 };
 
-/** Of the page that the help reads. */
+/** Data of the page that the help reads. */
 const pageData = (path: string): FakeRoutes => ({
   [`GET /page-data${path}/ai-video-generator/sea-1/page-data.json`]: {
     body: { result: { data: { model: { promptWords: WORDS.groups, guide: { prompts: GUIDE } } } } },

@@ -10,7 +10,7 @@ export interface AddedWords {
   toggle: (key: string, words: string) => PromptEdit;
 }
 
-/** What chips have added to this tab's prompt: kept like the prompt itself, across reloads and pages. */
+/** Words that chips have added to this tab's prompt: kept like the prompt itself, across reloads and pages. */
 export function useAddedWords(prompt: string): AddedWords {
   const [additions, setAdditions] = useState(readAdditions);
   const keep = (next: readonly Addition[]) => {

@@ -14,7 +14,7 @@ export interface WordGroup {
   words: readonly { key: string; adds: string }[];
 }
 
-/** What suits one model: words for chips, and the prompts of its guide. */
+/** Help for one model: words for chips, and the prompts of its guide. */
 export interface ModelHelp {
   groups: readonly WordGroup[];
   examples: readonly OfferedPrompt[];

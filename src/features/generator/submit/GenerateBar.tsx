@@ -20,7 +20,7 @@ export interface GenerateBarProps {
   takes: ReactNode;
   /** Why the model makes no videos now. */
   closed: 'retired' | 'unavailable' | undefined;
-  /** What is said and offered when the credits don't cover the video. */
+  /** Words and offers for credits that don't cover the video. */
   short: ReactNode;
   /** An error of a field that can't show it itself. */
   otherFault: string | undefined;

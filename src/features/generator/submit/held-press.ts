@@ -82,7 +82,7 @@ export function forgetHeldPress(): void {
   dropFromQuery(PARAMETER);
 }
 
-/** What a form asks for, to compare. Without the pictures' state: an upload changes their form values. */
+/** The request of a form, to compare. Without the pictures' state: an upload changes their form values. */
 export function wishOf({ image, endImage, ...rest }: GeneratorForm): string {
   // Sorted, because the fields of a form restored from storage are in another order.
   return JSON.stringify([Object.entries(rest).sort(), image?.localId, endImage?.localId]);

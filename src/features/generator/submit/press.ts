@@ -15,9 +15,9 @@ import type { GeneratePhase } from './generate-phase';
 import { submitVideos } from './submit-videos';
 import { takesOf } from './takes';
 
-// What a press of Generate needs and the form before it does not: loaded by usePressCode.
+// Code that a press of Generate needs and the form before it does not: loaded by usePressCode.
 
-/** What is wrong with the form, as the server would find it. */
+/** The form's error, as the server would find it. */
 export function faultOf(form: GeneratorForm, model: ModelTerms): FieldError | undefined {
   const check = checkForm(form, model);
   if (check.ok) return undefined;

@@ -104,7 +104,7 @@ function openAttempt(wish: unknown, keyCount: number): Attempt {
 function readAttempt(): Attempt | undefined {
   const { keys, key, body } = (storedAttempt.read() ?? {}) as Partial<Attempt & { key: string }>;
   if (typeof body !== 'string') return undefined;
-  // Of a press under an earlier release, which sent one request at a time: it may still be without an answer.
+  // A press under an earlier release, which sent one request at a time, may still be without an answer.
   if (typeof key === 'string') return { keys: [key], body: `[${body}]` };
   return Array.isArray(keys) ? { keys, body } : undefined;
 }

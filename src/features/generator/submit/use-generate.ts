@@ -16,7 +16,7 @@ import { usePressCode } from './use-press-code';
 import { useServiceReturn } from './use-service-return';
 
 export interface Generate {
-  /** What the button shows: the price of all takes, or the true one that the server has named since. */
+  /** Price on the button: that of all takes, or the true one that the server has named since. */
   cost: number | undefined;
   phase: GeneratePhase;
   fault: FieldError | undefined;
@@ -30,7 +30,7 @@ export interface Generate {
 export interface GenerateInput {
   form: GeneratorForm;
   model: ModelTerms;
-  /** Of one take, for this visitor. */
+  /** Price of one take, for this visitor. */
   price: VideoPrice;
   change: (action: FormAction) => void;
   /** Receives the accepted video, the first of several takes. */

@@ -12,11 +12,11 @@ import { holdPress, PAYMENT_LASTS_MIN } from './held-press';
 import type { GeneratePhase } from './generate-phase';
 import { useShortWords } from './use-short-words';
 
-/** What a sheet needs that offers ways out of a lack of credits. */
+/** Props of a sheet that offers ways out of a lack of credits. */
 interface ShortSlot {
   /** "31 credits missing" */
   title: string;
-  /** What all takes cost, what the visitor has, and that nothing was charged. */
+  /** Price of all takes, the visitor's credits, and that nothing was charged. */
   text: string;
   /** How many credits the visitor lacks. */
   missing: number;

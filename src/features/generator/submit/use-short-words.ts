@@ -5,7 +5,7 @@ import { useUserInfo } from '../../session/use-user-info';
 export interface ShortWords {
   /** "You need 31 credits more" */
   title: string;
-  /** What it costs, what the visitor has, and that nothing was charged. */
+  /** Its price, the visitor's credits, and that nothing was charged. */
   text: string;
   /** How many credits the visitor lacks; 0 or less: unknown, or another tab has bought some since. */
   missing: number;

@@ -15,7 +15,7 @@ import * as styles from './AllModels.module.css';
 import { PartLinks } from './PartLinks';
 
 export interface AllModelsProps {
-  /** Of this page. */
+  /** Models of this page. */
   models: readonly PartModel[];
   /** Number of this page, from 1. */
   part: number;

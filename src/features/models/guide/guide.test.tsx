@@ -44,7 +44,7 @@ function model(changed: Partial<Capabilities> = {}, credits = creditsOf((_, audi
   } as unknown as ModelDetailsData;
 }
 
-/** What the list says beside a setting. */
+/** Notes of the list beside a setting. */
 function notesOn(term: string): string {
   const row = screen.getByText(term, { selector: 'dt' }).parentElement;
   return within(row ?? document.body)

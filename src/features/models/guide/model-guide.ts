@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 
-/** What a model is for, prompts for it, and questions about it; content/guides has them. */
+/** A model's uses, prompts for it, and questions about it; content/guides has them. */
 export interface ModelGuide {
   uses: readonly string[];
   prompts: readonly GuidePrompt[];

@@ -7,7 +7,7 @@ import type { FactName } from '../use-model-facts';
 
 type Terms = Pick<ModelDetailsData, 'capabilities' | 'credits'>;
 
-/** What a setting does for a video, in sentences that follow from the model's own data; none for its maker. */
+/** A setting's effect on a video, in sentences that follow from the model's own data; none for its maker. */
 export function settingNotes(t: TFunction, name: FactName, model: Terms): readonly string[] {
   const { capabilities } = model;
   const { modes, durationsS, audio } = capabilities;

@@ -66,7 +66,7 @@ function PaidWays({ offers, missing, onOrder }: { offers: OffersView } & Pick<To
   const money = useMoney();
   const { user } = useUserInfo();
   const pack = smallestPack(offers, missing);
-  // Who has a plan chooses between switching and adding on the price page, with all plans in view.
+  // Subscribers choose between switching and adding on the price page, with all plans in view.
   const plan = user?.is_subscribed ? undefined : smallestPlan(offers, missing);
   return (
     <Shop {...offers} subscriptions={[]} onOrder={onOrder}>

@@ -6,7 +6,7 @@ import { useClock } from './use-clock';
 
 export interface SteppedTake {
   key: string;
-  /** What is read out for its clip. */
+  /** Text that is read out for its clip. */
   name: string;
   /** Undefined unless it can be watched. */
   videoUrl: string | undefined;

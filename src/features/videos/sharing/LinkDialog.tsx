@@ -12,17 +12,17 @@ import { type Link, type LinkCalls, type LinkState, type Terms, useLink } from '
 export interface LinkDialogProps<L extends Link, T extends Terms> {
   title: string;
   calls: LinkCalls<L, T>;
-  /** What a new link has at first. */
+  /** Terms of a new link at first. */
   newTerms: T;
-  /** Those of a link, without days: a change leaves its end where it is. */
+  /** Terms of a link, without days: a change leaves its end where it is. */
   termsOf: (link: L) => T;
   failure: (error: unknown) => string;
   onClose: () => void;
-  /** What is shown above the terms: the link, or that there is none. */
+  /** Content above the terms: the link, or that there is none. */
   linkOf: (link: L | null) => ReactNode;
   /** Switches for what the link shows. */
   children: (state: Pick<LinkState<T>, 'terms' | 'change'>) => ReactNode;
-  /** What no link shows. */
+  /** Facts that no link shows. */
   hides: string;
 }
 

@@ -8,7 +8,7 @@ export interface SharedProps extends SharedVideoProps {
   film: ReactNode;
 }
 
-/** What is behind a share link: a video, or a film. */
+/** The video or film behind a share link. */
 export function Shared({ models, film }: SharedProps) {
   return isFilmLink(useSearch()) ? film : <SharedVideo models={models} />;
 }

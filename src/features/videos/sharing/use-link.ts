@@ -8,14 +8,14 @@ export interface Link {
   expiresAt: string | null;
 }
 
-/** What a link shows, and from now on for how many days; null: until it is ended; left out: unchanged. */
+/** Contents of a link, and from now on for how many days; null: until it is ended; left out: unchanged. */
 export interface Terms {
   days?: number | null;
 }
 
-/** What the product API does with the link of one thing. */
+/** The product API's calls for the link of one thing. */
 export interface LinkCalls<L extends Link, T extends Terms> {
-  /** What the link is of; its key in caches. */
+  /** Name of the thing, its key in caches. */
   of: string;
   /** Null when there is none. */
   read: () => Promise<L | null>;

@@ -17,7 +17,7 @@ export interface Shared<T> {
   renew: () => Promise<void>;
 }
 
-/** What is behind the link in the address (`?v=`), with addresses of its files that work. */
+/** The thing behind the link in the address (`?v=`), with addresses of its files that work. */
 export function useShared<T>(kind: string, read: (token: string) => Promise<T>): Shared<T> {
   const token = new URLSearchParams(useSearch()).get('v') ?? '';
   // The built HTML has no query string: it shows a placeholder of the final size.

@@ -9,7 +9,7 @@ export interface FailureNoticeProps {
   children: ReactNode;
 }
 
-/** What could not be read or done, and a button that tries again. */
+/** The failure to read or do something, and a button that tries again. */
 export function FailureNotice({ onRetry, children }: FailureNoticeProps) {
   const { t } = useTranslation();
   const retry = onRetry && (

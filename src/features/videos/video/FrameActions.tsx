@@ -14,7 +14,7 @@ export interface FrameActionsProps {
   atS: number | undefined;
 }
 
-/** What can be done with a frame of a ready video: start the next shot with it, or save it as a picture. */
+/** Actions on a frame of a ready video: start the next shot with it, or save it as a picture. */
 export function FrameActions({ videoId, atS }: FrameActionsProps) {
   const { t } = useTranslation();
   const [isSaving, setIsSaving] = useState(false);

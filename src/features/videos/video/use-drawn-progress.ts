@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Video } from '#contracts/api/videos';
 
 const STEP_MS = 1000;
-/** What is drawn between two answers never claims that the work is done. */
+/** Progress drawn between two answers never claims that the work is done. */
 const MOST_DRAWN = 0.95;
 
 type Drawn = Pick<Video, 'status' | 'progress' | 'expectedS' | 'elapsedS'>;
