@@ -13,7 +13,7 @@ import { writeIcons } from './gatsby/publish/icons';
 import { orStop } from './gatsby/or-stop';
 import { publishExtras } from './gatsby/publish/publish';
 import { readSettings } from './gatsby/read-settings';
-import { giveUpStaleCache, noteBuildCode } from './gatsby/stale-cache';
+import { giveUpStaleCache, recordBuildCode } from './gatsby/stale-cache';
 import { removeBuiltPages, rewriteMissingPages } from './gatsby/built-pages';
 import { isBuild } from './gatsby/is-build';
 import { correctBundles } from './gatsby/patches/correct-bundles';
@@ -34,7 +34,7 @@ export const onPreInit: GatsbyNode['onPreInit'] = async (args) => {
 };
 
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async (args) => {
-  noteBuildCode(args);
+  recordBuildCode(args);
   await reportClips(args.reporter, root);
   refuseDemoOperator(process.env, site);
 };

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { ParentSpanPluginArgs } from 'gatsby';
-import { giveUpStaleCache, noteBuildCode } from './stale-cache';
+import { giveUpStaleCache, recordBuildCode } from './stale-cache';
 
 let site: string;
 
@@ -55,7 +55,7 @@ describe('a cache', () => {
   it.each(['gatsby/content/rules.ts', 'contracts/model.ts'])('is given up when %s has changed', async (file) => {
     await fs.writeFile(inSite(file), 'one');
     const cache = cacheOf(inSite('src/pages/index.tsx'));
-    noteBuildCode(cache.args);
+    recordBuildCode(cache.args);
     await fs.writeFile(inSite('gatsby/rules.test.ts'), 'A test decides on no page.');
     expect(await isGivenUp(cache)).toBe(false);
     await fs.writeFile(inSite(file), 'other');

@@ -57,7 +57,7 @@ export async function giveUpStaleCache({ store, reporter }: ParentSpanPluginArgs
 }
 
 /** Keeps with the cache which code has made it. Call it once Gatsby has decided on the cache: it forgets this too. */
-export function noteBuildCode({ store, actions }: ParentSpanPluginArgs): void {
+export function recordBuildCode({ store, actions }: ParentSpanPluginArgs): void {
   const { program } = (store as unknown as Store).getState();
   const status: OwnStatus = { buildCode: digestOfBuildCode(program.directory) };
   actions.setPluginStatus?.({ ...status });

@@ -101,10 +101,10 @@ export const browserStorage = {
   addedWords: tab('generator-words'),
   /** The submit that has had no clear answer, `{keys, body}`. */
   openAttempt: tab('generator-attempt'),
-  /** The press of Generate that is held during a login or a payment, `{id, at, wish, url, orderId?}`. */
+  /** The press of Generate that is held during a login or a payment, `{id, at, intent, url, orderId?}`. */
   heldPress: tab('generator-press'),
-  /** The form whose videos were accepted last, as `wishOf` writes it. */
-  acceptedWish: tab('generator-accepted'),
+  /** The form whose videos were accepted last, as `intentOf` writes it. */
+  acceptedIntent: tab('generator-accepted'),
   /** The models chosen for one prompt, `{models}`. */
   comparedModels: tab('generator-compared'),
   /** The list that the visitor composes, `{composition, key}`. */

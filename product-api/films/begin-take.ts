@@ -8,7 +8,7 @@ import { lockUser } from '../ledger/post';
 import {
   beginWithinCap,
   type Draft,
-  NotNow,
+  Deferred,
   type Obstacle,
   requireWithin,
   TURNS_OF_DRAFTS,
@@ -106,8 +106,8 @@ async function cutFrame(
   { video_id: videoId, end_s: endS }: WholeShot,
 ): Promise<boolean> {
   try {
-    const wish = { videoId: videoId ?? '', atS: endS ?? undefined, isEnd: true };
-    const { id } = await frameOfVideo(frameDeps, film.user_id, wish);
+    const intent = { videoId: videoId ?? '', atS: endS ?? undefined, isEnd: true };
+    const { id } = await frameOfVideo(frameDeps, film.user_id, intent);
     return await changeWaiting(db, film, take, { image_id: id });
   } catch (error) {
     if (error instanceof ApiError && error.code === 'pictures_busy') return false;
@@ -120,16 +120,16 @@ async function cutFrame(
   }
 }
 
-/** @throws NotNow unless the film still runs as it was read, the take is still asked for, and the cap holds */
+/** @throws Deferred unless the film still runs as it was read, the take is still asked for, and the cap holds */
 async function adopt(tx: Transaction<Tables>, { id, revision }: RunningFilm, take: WholeShot, videoId: string) {
   const film = await tx
     .selectFrom('films')
     .select(['state', 'revision', 'max_credits'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (film?.state !== 'running') throw new NotNow('over');
+  if (film?.state !== 'running') throw new Deferred('over');
   // The shot before it may be another one by now, or end elsewhere.
-  if (film.revision !== revision || take.take_id === null || take.source === null) throw new NotNow('taken');
+  if (film.revision !== revision || take.take_id === null || take.source === null) throw new Deferred('taken');
   const taken = await tx
     .updateTable('film_shots')
     .set({ video_id: videoId, request: null, image_id: null, end_image_id: null, is_wanted: false })
@@ -138,7 +138,7 @@ async function adopt(tx: Transaction<Tables>, { id, revision }: RunningFilm, tak
     .where('attempt', '=', take.attempt)
     .where('is_wanted', '=', true)
     .executeTakeFirst();
-  if (taken.numUpdatedRows === 0n) throw new NotNow('taken');
+  if (taken.numUpdatedRows === 0n) throw new Deferred('taken');
   const { take_id, attempt, source } = take;
   await tx.insertInto('film_takes').values({ film_id: id, take_id, attempt, source, video_id: videoId }).execute();
   requireWithin(await readFilmCharges(tx, id), film.max_credits);

@@ -17,7 +17,7 @@ import { type FilmRow, findFilm, readFilmCharges, type WholeShot } from './read-
 import { stateOfVideo, takesToMake } from './take-states';
 import { storeShots, type WriteDeps } from './write-film';
 
-export interface MakeWish {
+export interface MakeIntent {
   userId: string;
   id: string;
   idempotencyKey: string;
@@ -32,32 +32,32 @@ export interface MakeWish {
  * prices them again first, because models and prices may have changed. Without effect if the key was the last one.
  * @throws ApiError `not_found`; `idempotency_mismatch`; `state_conflict` if none can be made; `price_changed`
  */
-export async function makeFilm(deps: WriteDeps & QuoteDeps, wish: MakeWish, now: Date): Promise<void> {
-  const { userId, maxCredits } = wish;
+export async function makeFilm(deps: WriteDeps & QuoteDeps, intent: MakeIntent, now: Date): Promise<void> {
+  const { userId, maxCredits } = intent;
   const endpoints = await EndpointStates.read(deps.db, now);
   const total = await deps.judge.decide({ userId, isCounted: true }, (verdicts) =>
-    askForTakes(deps, wish, { endpoints, verdicts }, now),
+    askForTakes(deps, intent, { endpoints, verdicts }, now),
   );
   if (total === undefined) throw new ApiError('state_conflict', 'No take of the film can be made.');
   if (total > maxCredits) throw new ApiError('price_changed', `These takes cost ${total} credits.`, { credits: total });
 }
 
-/** The price of the takes; they are asked for if it is within the wish. Undefined when there is none that can be. */
+/** The price of the takes; they are asked for if it is within the intent. Undefined when there is none that can be. */
 async function askForTakes(
   { db, ...deps }: WriteDeps & QuoteDeps,
-  wish: MakeWish,
+  intent: MakeIntent,
   terms: { endpoints: EndpointStates; verdicts: Verdicts },
   now: Date,
 ): Promise<number | undefined> {
-  const { userId, id, idempotencyKey, maxCredits } = wish;
+  const { userId, id, idempotencyKey, maxCredits } = intent;
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
     await requireOpenAccount(tx, userId);
     const film = await findFilm(tx, userId, id);
-    if (isRepeated(film, wish)) return 0;
+    if (isRepeated(film, intent)) return 0;
     const checks = { ...deps, ...terms, language: film.language ?? undefined };
     const next = await checkAgain(tx, checks, userId, film.shots);
-    const plan = new Set(takesToMake(next, wish.takes && new Set(wish.takes.map((take) => take.toLowerCase()))));
+    const plan = new Set(takesToMake(next, intent.takes && new Set(intent.takes.map((take) => take.toLowerCase()))));
     const { total: credits } = await quoteTakes(tx, deps, userId, [...plan], now);
     const isAgreed = plan.size > 0 && credits <= maxCredits;
     // Prices are kept even if it is refused: the page shows those that are true now.
@@ -72,7 +72,7 @@ async function askForTakes(
       await tx
         .updateTable('films')
         .set({ state: 'running', pause_reason: null, max_credits: held + spent + credits })
-        .set({ make_key: idempotencyKey, make_hash: hashOf(wish) })
+        .set({ make_key: idempotencyKey, make_hash: hashOf(intent) })
         .where('id', '=', id)
         .execute();
     }
@@ -80,12 +80,12 @@ async function askForTakes(
   });
 }
 
-const hashOf = ({ maxCredits, takes }: MakeWish) => canonicalHash({ maxCredits, takes });
+const hashOf = ({ maxCredits, takes }: MakeIntent) => canonicalHash({ maxCredits, takes });
 
 /** @throws ApiError `idempotency_mismatch` */
-function isRepeated({ make_key: key, make_hash: hash }: FilmRow, wish: MakeWish): boolean {
-  if (key !== wish.idempotencyKey) return false;
-  if (hash !== hashOf(wish)) throw keyReused();
+function isRepeated({ make_key: key, make_hash: hash }: FilmRow, intent: MakeIntent): boolean {
+  if (key !== intent.idempotencyKey) return false;
+  if (hash !== hashOf(intent)) throw keyReused();
   return true;
 }
 

@@ -12,7 +12,7 @@ export interface FrameDeps extends Pick<UploadDeps, 'db' | 'storage' | 'workDir'
   frames: FrameCutter;
 }
 
-export interface FrameWish {
+export interface FrameIntent {
   videoId: string;
   /** In seconds; undefined: the last frame. */
   atS: number | undefined;
@@ -26,18 +26,18 @@ const CONTENT_TYPES = { jpg: 'image/jpeg', png: 'image/png' } as const;
  * Stores a frame of the user's own ready video as a picture of theirs, which a video may start or end with.
  * @throws ApiError `not_found`, `state_conflict` (not ready), `too_many_pictures`, `pictures_busy`; DecodingError
  */
-export async function frameOfVideo(deps: FrameDeps, userId: string, wish: FrameWish) {
-  const video = await watchable(deps, userId, wish.videoId);
-  const { id, key, links, width, height } = await storeFrame(deps, userId, { ...wish, ...video, format: 'jpg' });
+export async function frameOfVideo(deps: FrameDeps, userId: string, intent: FrameIntent) {
+  const video = await watchable(deps, userId, intent.videoId);
+  const { id, key, links, width, height } = await storeFrame(deps, userId, { ...intent, ...video, format: 'jpg' });
   return { id, width, height, links, pictureUrl: await deps.storage.signedUrl(key) };
 }
 
 /** Stores a frame likewise, without loss, to be saved as a file: `wan-2.5-0f8e2a41-at-1.250s.png`. */
-export async function frameAsFile(deps: FrameDeps, userId: string, wish: FrameWish) {
-  const video = await watchable(deps, userId, wish.videoId);
-  const { key, width, height } = await storeFrame(deps, userId, { ...wish, ...video, format: 'png' });
-  const place = wish.atS === undefined ? 'last' : `at-${wish.atS.toFixed(3)}s`;
-  const fileName = `${video.model}-${wish.videoId.slice(0, 8)}-${place}.png`;
+export async function frameAsFile(deps: FrameDeps, userId: string, intent: FrameIntent) {
+  const video = await watchable(deps, userId, intent.videoId);
+  const { key, width, height } = await storeFrame(deps, userId, { ...intent, ...video, format: 'png' });
+  const place = intent.atS === undefined ? 'last' : `at-${intent.atS.toFixed(3)}s`;
+  const fileName = `${video.model}-${intent.videoId.slice(0, 8)}-${place}.png`;
   return { fileName, width, height, downloadUrl: await deps.storage.signedUrl(key, { downloadName: fileName }) };
 }
 
@@ -48,7 +48,7 @@ async function watchable({ db }: FrameDeps, userId: string, videoId: string) {
   return { model, videoKey, links: (behind ?? 0) + 1 };
 }
 
-interface FrameToStore extends Omit<FrameWish, 'videoId'> {
+interface FrameToStore extends Omit<FrameIntent, 'videoId'> {
   videoKey: string;
   format: 'jpg' | 'png';
   links: number;

@@ -3,7 +3,7 @@ import type { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { lockUser } from '../ledger/post';
-import { beginWithinCap, NotNow, type Obstacle, requireWithin, TURNS_OF_DRAFTS } from '../making/begin-within-cap';
+import { beginWithinCap, Deferred, type Obstacle, requireWithin, TURNS_OF_DRAFTS } from '../making/begin-within-cap';
 import { faultOf } from '../making/check-draft';
 import type { RequestDeps } from '../videos/request-videos';
 import { UNFINISHED, UNFINISHED_LITERALS } from '../videos/unfinished';
@@ -62,10 +62,10 @@ export async function beginRow(deps: RequestDeps, list: Runnable, now: Date): Pr
 /** The same for each attempt at a row, whatever process makes it. */
 const keyOf = (id: string, { position, attempt }: NextRow) => `list:${id}:${position}:${attempt}`;
 
-/** @throws NotNow unless the list still runs, the row is still open, and the cap holds */
+/** @throws Deferred unless the list still runs, the row is still open, and the cap holds */
 async function adopt(tx: Transaction<Tables>, { id }: Runnable, row: NextRow, videoId: string) {
   const list = await tx.selectFrom('batches').select(['state', 'max_credits']).where('id', '=', id).executeTakeFirst();
-  if (list?.state !== 'running') throw new NotNow('over');
+  if (list?.state !== 'running') throw new Deferred('over');
   const taken = await tx
     .updateTable('batch_rows')
     .set({ video_id: videoId, request: null })
@@ -74,7 +74,7 @@ async function adopt(tx: Transaction<Tables>, { id }: Runnable, row: NextRow, vi
     .where('attempt', '=', row.attempt)
     .where('video_id', 'is', null)
     .executeTakeFirst();
-  if (taken.numUpdatedRows === 0n) throw new NotNow('taken');
+  if (taken.numUpdatedRows === 0n) throw new Deferred('taken');
   await tx.insertInto('batch_videos').values({ video_id: videoId, batch_id: id }).execute();
   const [charges] = await readCharges(tx, [id]);
   requireWithin(charges, list.max_credits);

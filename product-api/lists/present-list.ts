@@ -32,7 +32,7 @@ export async function presentLists(db: Kysely<Tables>, records: readonly ListRec
   });
 }
 
-interface PageWish {
+interface PageIntent {
   id: string;
   /** The number of the last row of the page before. */
   cursor: string | undefined;
@@ -47,7 +47,7 @@ interface PageWish {
 export async function presentRows(
   { db, presenter }: { db: Kysely<Tables>; presenter: VideoPresenter },
   userId: string,
-  { id, cursor = '0', limit, hasProblems }: PageWish,
+  { id, cursor = '0', limit, hasProblems }: PageIntent,
 ): Promise<{ rows: VideoListRow[]; nextCursor: string | null }> {
   await findList(db, userId, id);
   if (!/^\d{1,6}$/.test(cursor)) {

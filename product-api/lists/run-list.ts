@@ -11,7 +11,7 @@ import { cancelVideo } from '../videos/lifecycle';
 import { type CheckDeps, checkDraft, type CheckedDraft, ROWS_A_TURN } from '../making/check-draft';
 import { type ListRecord, findList, findNext, readRows, requestOf } from './read-lists';
 
-export interface StartWish {
+export interface StartIntent {
   userId: string;
   id: string;
   /** Cap of the whole list, retries included. */
@@ -24,10 +24,14 @@ export interface StartWish {
  * Starts a list or lets it go on, with this cap.
  * @throws ApiError `not_found`; `state_conflict` if it is stopped, or has nothing left to be made
  */
-export async function startList(deps: CheckDeps & { db: Kysely<Tables> }, wish: StartWish, now: Date): Promise<void> {
+export async function startList(
+  deps: CheckDeps & { db: Kysely<Tables> },
+  intent: StartIntent,
+  now: Date,
+): Promise<void> {
   const endpoints = await EndpointStates.read(deps.db, now);
-  await deps.judge.decide({ userId: wish.userId, isCounted: true }, (verdicts) =>
-    start(deps.db, { ...deps, endpoints, verdicts }, wish),
+  await deps.judge.decide({ userId: intent.userId, isCounted: true }, (verdicts) =>
+    start(deps.db, { ...deps, endpoints, verdicts }, intent),
   );
 }
 
@@ -36,7 +40,7 @@ type RowChecks = CheckDeps & { endpoints: EndpointStates; verdicts: Verdicts };
 async function start(
   db: Kysely<Tables>,
   checks: RowChecks,
-  { userId, id, maxCredits, retries }: StartWish,
+  { userId, id, maxCredits, retries }: StartIntent,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockUser(tx, userId);

@@ -14,7 +14,7 @@ export const TURNS_OF_DRAFTS = TURNS_PER_USER - 1;
 export type Obstacle = Exclude<PauseReason, 'user'>;
 
 /** Thrown inside the transaction that would begin a draft: nothing of it happens. */
-export class NotNow extends Error {
+export class Deferred extends Error {
   constructor(readonly because: 'taken' | 'over' | 'turns' | 'cap') {
     super(`Nothing begins: ${because}.`);
   }
@@ -32,7 +32,7 @@ export interface Draft {
   language: string | undefined;
   /**
    * Makes the new video that of the draft, as long as all that allows it is still so. The user's row is locked: nothing
-   * else of theirs begins, starts, pauses or is deleted. @throws NotNow
+   * else of theirs begins, starts, pauses or is deleted. @throws Deferred
    */
   adopt: (tx: Transaction<Tables>, videoId: string) => Promise<void>;
   /** Nothing of the list or film can begin now. Returns whether this has changed anything. */
@@ -58,7 +58,7 @@ export async function beginWithinCap(deps: RequestDeps, draft: Draft, now: Date)
         language,
         isDrafted: true,
         alongside: async (tx, [videoId = '']) => {
-          if ((await countUnfinished(tx, userId)) > TURNS_OF_DRAFTS) throw new NotNow('turns');
+          if ((await countUnfinished(tx, userId)) > TURNS_OF_DRAFTS) throw new Deferred('turns');
           await adopt(tx, videoId);
           isAdopted = true;
         },
@@ -68,7 +68,7 @@ export async function beginWithinCap(deps: RequestDeps, draft: Draft, now: Date)
     // The key was used before: by another process for this draft, which is no longer open then, or by a stranger.
     return isAdopted || (await refuse(keyReused()));
   } catch (error) {
-    if (error instanceof NotNow) return error.because === 'cap' && pause('cap');
+    if (error instanceof Deferred) return error.because === 'cap' && pause('cap');
     if (!(error instanceof ApiError)) throw error;
     switch (error.code) {
       case 'unauthenticated':
@@ -83,9 +83,9 @@ export async function beginWithinCap(deps: RequestDeps, draft: Draft, now: Date)
   }
 }
 
-/** @throws NotNow if more than `maxCredits` is held and spent */
+/** @throws Deferred if more than `maxCredits` is held and spent */
 export function requireWithin(charges: Charges | undefined, maxCredits: number | null): void {
-  if (charges && charges.held + charges.spent > (maxCredits ?? 0)) throw new NotNow('cap');
+  if (charges && charges.held + charges.spent > (maxCredits ?? 0)) throw new Deferred('cap');
 }
 
 async function countUnfinished(tx: Transaction<Tables>, userId: string): Promise<number> {

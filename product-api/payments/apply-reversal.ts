@@ -4,7 +4,7 @@ import { type Dispute, EventRefusedError, type Refund } from './payment-event';
 import { beginPayment, orderIdOf } from './payment-row';
 import type { Applied, EventContext } from './event-context';
 import { findOrder } from './read-order';
-import { settleReversal } from './settle-reversal';
+import { reconcileCredits } from './reconcile-credits';
 
 /** Applies a refund: takes back the unspent credits that the money had bought. */
 export async function applyRefund(context: EventContext, refund: Refund): Promise<Applied> {
@@ -28,7 +28,7 @@ export async function applyRefund(context: EventContext, refund: Refund): Promis
       .where('cause', '=', cause)
       .execute();
   }
-  await settleReversal(context, cause);
+  await reconcileCredits(context, cause);
   return cause;
 }
 
@@ -56,7 +56,7 @@ export async function applyDispute(context: EventContext, dispute: Dispute): Pro
         .where((eb) => eb.or([eb('payment_disputes.state', '=', 'open'), eb.val(state !== 'open')])),
     )
     .execute();
-  await settleReversal(context, cause);
+  await reconcileCredits(context, cause);
   return cause;
 }
 

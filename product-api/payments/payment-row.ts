@@ -3,7 +3,7 @@ import type { PaymentKey } from '../db/column-types';
 import type { Tables } from '../db/tables';
 import { post } from '../ledger/post';
 import type { EventContext } from './event-context';
-import { settleReversal } from './settle-reversal';
+import { reconcileCredits } from './reconcile-credits';
 
 type PaymentRow = Selectable<Tables['payments']>;
 
@@ -51,7 +51,7 @@ export async function settlePayment(context: EventContext, { payer, paid, expire
   if (paid.credits > 0) {
     await post(tx, { type: 'grant', userId, amount: paid.credits, cause, expiresAt }, now);
   }
-  await settleReversal(context, cause);
+  await reconcileCredits(context, cause);
 }
 
 /** Id of the order that a pack's payment is for; undefined for a period of a subscription. */

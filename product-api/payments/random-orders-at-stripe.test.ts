@@ -14,7 +14,7 @@ import type { Subscription } from '../testing/stripe-stand-in/objects';
 import { StripeStory } from '../testing/stripe-story';
 import { reconcilePayments } from './reconcile';
 import { returnCredits } from './return-credits';
-import { settleOpenReversals } from './settle-reversal';
+import { reconcileOpenReversals } from './reconcile-credits';
 
 const which = fc.nat(20);
 const interval = fc.constantFrom('month' as const, 'month' as const, 'year' as const);
@@ -151,7 +151,7 @@ describe('money at Stripe in any order', () => {
                 model.expire(now.getTime());
                 break;
               case 'sweep':
-                await settleOpenReversals(db, 'stripe', now);
+                await reconcileOpenReversals(db, 'stripe', now);
                 model.settleAll();
                 break;
               default: {
@@ -179,7 +179,7 @@ describe('money at Stripe in any order', () => {
           // Whatever is still on its way arrives in the end, and everything agrees.
           await story.deliverAll();
           const at = new Date(story.nowMs);
-          await settleOpenReversals(db, 'stripe', at);
+          await reconcileOpenReversals(db, 'stripe', at);
           model.settleAll();
           assert.equal((await readBalance(db, user.id, at)).available, model.available(at.getTime()));
           const owed = await db

@@ -28,7 +28,7 @@ import { rememberPrices } from './price-terms';
 import { processEvent } from './process-event';
 import { reconcilePayments } from './reconcile';
 import { returnCredits } from './return-credits';
-import { settleOpenReversals } from './settle-reversal';
+import { reconcileOpenReversals } from './reconcile-credits';
 import { startCheckout } from './start-checkout';
 
 const START = new Date('2026-06-01T12:00:00Z').getTime();
@@ -355,7 +355,7 @@ describe('money in any order', () => {
               model.expire(clock.ms);
               break;
             case 'sweep':
-              await settleOpenReversals(db, 'stripe', now());
+              await reconcileOpenReversals(db, 'stripe', now());
               model.settleAll();
               break;
             default:
@@ -372,7 +372,7 @@ describe('money in any order', () => {
           then();
         }
         assert.equal((await readBalance(db, userId, now())).available, model.available(clock.ms));
-        await settleOpenReversals(db, 'stripe', now());
+        await reconcileOpenReversals(db, 'stripe', now());
         model.settleAll();
         assert.equal((await readBalance(db, userId, now())).available, model.available(clock.ms));
         const rows = await db

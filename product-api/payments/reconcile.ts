@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contracts/day';
 import { toLoggableError } from '../../observability/loggable-error';
-import { settleOpenReversals } from './settle-reversal';
+import { reconcileOpenReversals } from './reconcile-credits';
 import type { PaymentDeps } from './payment-deps';
 import { processEvent, setAside } from './process-event';
 
@@ -33,7 +33,7 @@ export async function reconcilePayments(deps: PaymentDeps, scope: Scope = 'recen
     const outcome = await processEvent(deps, event).catch((error: unknown) => setAside(deps, event, reasonOf(error)));
     if (outcome === 'applied' || outcome === 'refused') newEvents += 1;
   }
-  await settleOpenReversals(db, provider, now());
+  await reconcileOpenReversals(db, provider, now());
   await db
     .insertInto('payment_reconciliations')
     .values({ provider, reconciled_until: startedAt })

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { CaptureCommand, ReleaseCommand } from '../ledger/commands';
 import { post } from '../ledger/post';
-import { settleReversal } from './settle-reversal';
+import { reconcileCredits } from './reconcile-credits';
 
 /**
  * Returns the credits of a hold to their grants, and in the same transaction takes back those that a refund or a
@@ -36,5 +36,5 @@ async function settleOwed(tx: Transaction<Tables>, userId: string, now: Date): P
     .orderBy('created_at')
     .orderBy('cause')
     .execute();
-  for (const { provider, cause } of owed) await settleReversal({ tx, provider, now }, cause);
+  for (const { provider, cause } of owed) await reconcileCredits({ tx, provider, now }, cause);
 }

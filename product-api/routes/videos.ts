@@ -96,8 +96,8 @@ export function videoRoutes(app: Routes, deps: AppDeps, { presenter, watched, co
     calls.cancelVideo,
     async (request) => {
       const { userId } = sessionOf(request);
-      const wish = { id: request.params.id, accepted: request.body.credits };
-      await cancelRequest(deps, userId, wish, now());
+      const intent = { id: request.params.id, accepted: request.body.credits };
+      await cancelRequest(deps, userId, intent, now());
       wakeWorker();
       return { video: await show(userId, request.params.id) };
     },

@@ -86,7 +86,7 @@ export class StripeStory {
     const to = `price_pro_${from.interval}`;
     this.#account.changePrice(id, to, share, isTrial ? 'paid' : payment);
     const credits = isTrial ? 0 : Math.floor((termsOf(to).credits - from.credits) * share + 1e-6);
-    this.#noteInvoice(id, { credits, start: current_period_end - left, end: current_period_end });
+    this.#recordInvoice(id, { credits, start: current_period_end - left, end: current_period_end });
     this.#listen();
   }
 
@@ -206,7 +206,7 @@ export class StripeStory {
 
   #begun(id: string, isPaid: boolean): void {
     this.#subscriptionIds.push(id);
-    this.#notePeriod(id, isPaid);
+    this.#recordPeriod(id, isPaid);
     this.#listen();
   }
 
@@ -215,17 +215,17 @@ export class StripeStory {
     if (status === 'trialing' && renewal === 'draft') this.#account.pauseAfterTrial(id);
     else {
       this.#account.endPeriod(id, renewal);
-      if (subscription.ended_at === null) this.#notePeriod(id, true);
+      if (subscription.ended_at === null) this.#recordPeriod(id, true);
     }
     this.#listen();
   }
 
-  #notePeriod(id: string, isPaid: boolean): void {
+  #recordPeriod(id: string, isPaid: boolean): void {
     const { price, current_period_start: start, current_period_end: end } = itemOf(this.#account.subscription(id));
-    this.#noteInvoice(id, { credits: isPaid ? termsOf(price.id).credits : 0, start, end });
+    this.#recordInvoice(id, { credits: isPaid ? termsOf(price.id).credits : 0, start, end });
   }
 
-  #noteInvoice(id: string, brings: Brings): void {
+  #recordInvoice(id: string, brings: Brings): void {
     this.#brings.set(this.#account.subscription(id).latest_invoice ?? '', brings);
   }
 

@@ -45,7 +45,7 @@ export async function createUpload(
   announced: { contentType: string; bytes: number },
 ) {
   if (!isUploadType(announced.contentType)) {
-    throw new ApiError('unsupported_media_type', `"contentType" is one of: ${UPLOAD_TYPES.join(', ')}.`, {
+    throw new ApiError('unsupported_media_type', `"contentType" must be one of: ${UPLOAD_TYPES.join(', ')}.`, {
       field: 'contentType',
     });
   }

@@ -56,7 +56,7 @@ export async function admitOrder(tx: Transaction<Tables>, provider: VideoProvide
 }
 
 /** One more order is about to be sent. Only after `admitOrder`, in its transaction. */
-export async function noteOrder(tx: Transaction<Tables>, provider: VideoProvider, now: Date): Promise<void> {
+export async function recordOrder(tx: Transaction<Tables>, provider: VideoProvider, now: Date): Promise<void> {
   if (provider.limits === undefined) return;
   const { createsPerMinute } = provider.limits;
   const trialUntil = new Date(now.getTime() + TRIAL_MS);

@@ -121,7 +121,7 @@ export class VideoEvents {
     await this.#endOld(startedAtMs);
     const users = [...this.#users].flatMap(([userId, { state }]) => (state === undefined ? [] : { userId, state }));
     for (let start = 0; start < users.length; start += USERS_A_QUERY) {
-      await this.#tellMoved(users.slice(start, start + USERS_A_QUERY));
+      await this.#notifyMoved(users.slice(start, start + USERS_A_QUERY));
     }
     for (const stream of this.#streams()) {
       if (startedAtMs - stream.writtenAtMs > HEARTBEAT_MS) write(stream, HEARTBEAT);
@@ -130,7 +130,7 @@ export class VideoEvents {
     return Math.max(LOOK_MS - tookMs, tookMs * (1 / LOOK_SHARE - 1));
   }
 
-  async #tellMoved(users: readonly UserState[]): Promise<void> {
+  async #notifyMoved(users: readonly UserState[]): Promise<void> {
     for (const { userId, state } of await findMoved(this.deps.db, users)) {
       const watching = this.#users.get(userId);
       if (!watching) continue;

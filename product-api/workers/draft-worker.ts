@@ -27,7 +27,7 @@ export class DraftWorker {
     this.#deps = deps;
     this.#loop = new Loop(
       () => this.#beginAll(),
-      (error) => deps.logger.error({ err: error, loop: 'drafts' }, 'draft loop'),
+      (error) => deps.logger.error({ err: error, loop: 'drafts' }, 'draft step failed, will retry'),
       LOOK_MS,
     );
   }

@@ -25,7 +25,11 @@ export class MoneyWorker {
         await work();
         return restMs;
       };
-      return new Loop(workThenRest, (error) => deps.logger.error({ err: error, loop: name }, 'money loop'), restMs);
+      return new Loop(
+        workThenRest,
+        (error) => deps.logger.error({ err: error, loop: name }, 'money step failed, will retry'),
+        restMs,
+      );
     };
     this.#loops = [
       loop('expiry', EXPIRY_MS, () => this.#expire()),

@@ -10,7 +10,7 @@ import { ScriptedProvider } from '../testing/scripted-provider';
 import type { TestUser } from '../testing/test-service';
 import { costTable, withMargins } from '../videos/cost-report';
 import { dayOf, readSpending } from '../videos/provider-orders';
-import { admitOrder, listRefusedAccounts, noteOrder, takeCall } from '../videos/provider-states';
+import { admitOrder, listRefusedAccounts, recordOrder, takeCall } from '../videos/provider-states';
 
 const MINUTE_MS = 60_000;
 const COST_USD = 0.05;
@@ -194,7 +194,7 @@ describe('limits of a provider that all processes share', () => {
       const at = new Date(begin + ms);
       await inTransaction(db, async (tx) => {
         while ((await admitOrder(tx, provider, at)).isOpen) {
-          await noteOrder(tx, provider, at);
+          await recordOrder(tx, provider, at);
           creates.push(ms);
         }
       });

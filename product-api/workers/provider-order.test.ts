@@ -289,7 +289,7 @@ describe('the order of preference: fal, then Replicate', () => {
       }
       standIn.automatic = (order) => {
         remote.finish(standIn, order);
-        told.push(sleep(300).then(() => tellTwice(standIn, order)));
+        told.push(sleep(300).then(() => notifyTwice(standIn, order)));
       };
     }
     const ids = await Promise.all(
@@ -302,7 +302,7 @@ describe('the order of preference: fal, then Replicate', () => {
   });
 
   /** Providers repeat a webhook call that failed; some also one that did not. */
-  async function tellTwice(standIn: ProviderStandIn, order: StandInOrder): Promise<void> {
+  async function notifyTwice(standIn: ProviderStandIn, order: StandInOrder): Promise<void> {
     await eventually(async () => (await standIn.tell(order).catch(() => 0)) === 200);
     await standIn.tell(order);
   }

@@ -18,7 +18,11 @@ export class RetentionWorker {
       if (erased > 0) logger.info({ erased }, 'old withdrawals');
       return LOOK_MS;
     };
-    this.#loop = new Loop(remove, (error) => logger.error({ err: error }, 'retention'), LOOK_MS);
+    this.#loop = new Loop(
+      remove,
+      (error) => logger.error({ err: error }, 'retention step failed, will retry'),
+      LOOK_MS,
+    );
   }
 
   start(): void {

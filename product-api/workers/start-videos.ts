@@ -11,7 +11,7 @@ import type { Submission, VideoOrder, VideoProvider } from '../videos/provider';
 import {
   admitOrder,
   type Admission,
-  noteOrder,
+  recordOrder,
   recordAccountRefusal,
   recordHealthy,
   recordOutage,
@@ -159,7 +159,7 @@ async function takeNext(deps: StartDeps): Promise<Started | 'again' | undefined>
         reserved = choice.breaker;
         reserved.reserve();
         if (!(await markStarted(tx, choice.videoId, choice.start, now()))) return undefined;
-        await noteOrder(tx, choice.breaker.provider, now());
+        await recordOrder(tx, choice.breaker.provider, now());
         return { ...choice, job: await enqueueLeased(tx, 'advance-video', choice.videoId) };
       }
     });

@@ -65,7 +65,7 @@ export interface WorkerDeps extends AdvanceDeps, SaveDeps, CloseDeps, Omit<Start
 export class Worker {
   readonly #deps: WorkerDeps & StartDeps;
   /** The loops for each kind of work. */
-  readonly #hands: Readonly<Record<JobKind | 'start', readonly Loop[]>>;
+  readonly #loopsByWork: Readonly<Record<JobKind | 'start', readonly Loop[]>>;
   readonly #watch: Loop;
   readonly #sweep: Loop;
 
@@ -75,32 +75,32 @@ export class Worker {
     );
     this.#deps = { ...deps, breakers: breakers, taking: bulkhead(1, START_LOOPS) };
     const loop = (name: string, work: () => Promise<number>) =>
-      new Loop(work, (error) => deps.logger.error({ err: error, loop: name }, 'job loop'), LOOK_MS);
-    const hands = (count: number, name: string, takeNext: () => Promise<boolean>) =>
+      new Loop(work, (error) => deps.logger.error({ err: error, loop: name }, 'job step failed, will retry'), LOOK_MS);
+    const loops = (count: number, name: string, takeNext: () => Promise<boolean>) =>
       Array.from({ length: count }, () => loop(name, async () => ((await takeNext()) ? AGAIN : WHEN_WOKEN)));
-    this.#hands = {
-      start: hands(START_LOOPS, 'start', async () => {
+    this.#loopsByWork = {
+      start: loops(START_LOOPS, 'start', async () => {
         const hasStarted = await startNextVideo(this.#deps);
         // The started video must be followed soon.
         if (hasStarted) this.wake();
         return hasStarted;
       }),
-      'advance-video': hands(ADVANCE_LOOPS, 'advance-video', () =>
+      'advance-video': loops(ADVANCE_LOOPS, 'advance-video', () =>
         this.#step('advance-video', ({ subject }) => advanceVideo(this.#deps, subject)),
       ),
-      'save-video': hands(SAVE_LOOPS, 'save-video', () =>
+      'save-video': loops(SAVE_LOOPS, 'save-video', () =>
         this.#step('save-video', ({ subject }) => saveVideo(this.#deps, subject)),
       ),
-      'close-order': hands(1, 'close-order', () =>
+      'close-order': loops(1, 'close-order', () =>
         this.#runNext('close-order', ({ subject }) => closeOrder(this.#deps, subject)),
       ),
-      'erase-video': hands(1, 'erase-video', () =>
+      'erase-video': loops(1, 'erase-video', () =>
         this.#finishDue('erase-video', 1, (id) => eraseVideo(this.#deps, id)),
       ),
-      'remove-file': hands(1, 'remove-file', () =>
+      'remove-file': loops(1, 'remove-file', () =>
         this.#finishDue('remove-file', FILES_AT_A_TIME, (key) => deps.storage.delete(key)),
       ),
-      'list-erasure': hands(1, 'list-erasure', () =>
+      'list-erasure': loops(1, 'list-erasure', () =>
         this.#finishDue('list-erasure', FILES_AT_A_TIME, (key) => listErasure(deps.storage, key)),
       ),
     };
@@ -111,7 +111,7 @@ export class Worker {
   /** Recovers the work of earlier processes, then begins. */
   async start(): Promise<void> {
     if (this.#deps.isExclusive) await endAllLeases(this.#deps.db);
-    for (const loop of this.#loops()) loop.start();
+    for (const loop of this.#allLoops()) loop.start();
   }
 
   /** Looks for work at once, because a video has changed. */
@@ -127,18 +127,18 @@ export class Worker {
 
   /** Resolves after the current steps. */
   async stop(): Promise<void> {
-    await Promise.all(this.#loops().map((loop) => loop.stop()));
+    await Promise.all(this.#allLoops().map((loop) => loop.stop()));
   }
 
-  #loops(): Loop[] {
-    return [...Object.values(this.#hands).flat(), this.#watch, this.#sweep];
+  #allLoops(): Loop[] {
+    return [...Object.values(this.#loopsByWork).flat(), this.#watch, this.#sweep];
   }
 
   /** Wakes the loops that have due work. Returns in how many ms to look again. */
   async #look(): Promise<number> {
     let restMs = IDLE_LOOK_MS;
     for (const { work, inMs } of await readNextDue(this.#deps.db)) {
-      if (inMs <= 0) for (const loop of this.#hands[work]) loop.wake();
+      if (inMs <= 0) for (const loop of this.#loopsByWork[work]) loop.wake();
       restMs = Math.min(restMs, inMs <= 0 ? LOOK_MS : Math.max(inMs, SOONEST_LOOK_MS));
     }
     return restMs;

@@ -483,10 +483,10 @@ describe('while the product API is away', () => {
 describe('buying', () => {
   it('passes on what is wanted, as it was sent, and the address to go to', async () => {
     api.answer = (_request, response) => json(response, 200, { url: 'https://pay.example/1' });
-    const wish = { item: 'pro', interval: 'year', language: 'de' };
-    const answer = await call('/api/checkout', { method: 'POST', body: JSON.stringify(wish) });
+    const intent = { item: 'pro', interval: 'year', language: 'de' };
+    const answer = await call('/api/checkout', { method: 'POST', body: JSON.stringify(intent) });
     expect(answer.body).toEqual({ url: 'https://pay.example/1' });
-    expect(api.last).toMatchObject({ method: 'POST', path: '/api/checkout', body: JSON.stringify(wish) });
+    expect(api.last).toMatchObject({ method: 'POST', path: '/api/checkout', body: JSON.stringify(intent) });
 
     const change = { id: 'sub_1', item: 'max', interval: 'month' };
     await call('/api/change-subscription', { method: 'POST', body: JSON.stringify(change) });

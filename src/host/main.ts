@@ -28,11 +28,11 @@ async function main(): Promise<void> {
   const builds = new BuildFollower(process.cwd(), (build) => host.goOver(build), logger);
   const end = async (code: number) => {
     await host.stop();
-    await tracing?.stop().catch((error: unknown) => logger.warn({ err: error }, 'Sending the last traces failed.'));
+    await tracing?.stop().catch((error: unknown) => logger.warn({ err: error }, 'sending the last traces failed'));
     process.exit(code);
   };
   // A function without createHandler could throw after its first await: only its own request times out.
-  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'Unhandled promise rejection.'));
+  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled promise rejection'));
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'Uncaught exception; the state of this process is unknown.');
     void end(1);
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   }
   await builds.start();
   const port = await host.listen(env.port, env.host);
-  logger.info({ port, siteUrl: env.siteUrl }, 'The host is listening.');
+  logger.info({ port, siteUrl: env.siteUrl }, 'host is listening');
 }
 
 main().catch((error: unknown) => {

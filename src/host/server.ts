@@ -105,7 +105,7 @@ export class Host {
   }
 
   async #stop(drainMs: number): Promise<void> {
-    this.#logger.info('The host is stopping.');
+    this.#logger.info('host is stopping');
     for (const response of this.#underWay) endConnectionAfter(response);
     this.#videoEvents.close();
     await new Promise((resolve) => setTimeout(resolve, drainMs));
@@ -119,7 +119,7 @@ export class Host {
     clearInterval(sweep);
     clearTimeout(silence);
     clearTimeout(force);
-    this.#logger.info('The host has stopped.');
+    this.#logger.info('host has stopped');
   }
 
   #closeSilentConnections(): void {

@@ -18,7 +18,7 @@ interface HeldPress {
   id: string;
   at: number;
   /** The form at the time of the press. */
-  wish: string;
+  intent: string;
   /** Where the form is. */
   url: string;
   /** The order that pays for it; left out while it waits for a login. */
@@ -35,7 +35,7 @@ export function holdPress(form: GeneratorForm, orderId?: string, maxCredits?: nu
   const press = {
     id,
     at: Date.now(),
-    wish: wishOf(form),
+    intent: intentOf(form),
     url: url.href,
     ...(orderId !== undefined && { orderId }),
     ...(maxCredits !== undefined && { maxCredits }),
@@ -60,7 +60,7 @@ export function isPressDue(form: GeneratorForm): boolean {
   const id = new URL(location.href).searchParams.get(PARAMETER);
   if (id === null) return false;
   const held = readHeldPress();
-  return held.id === id && !isOver(held) && held.wish === wishOf(form);
+  return held.id === id && !isOver(held) && held.intent === intentOf(form);
 }
 
 /** The price that the button showed at the held press. */
@@ -83,7 +83,7 @@ export function forgetHeldPress(): void {
 }
 
 /** The request of a form, to compare. Without the pictures' state: an upload changes their form values. */
-export function wishOf({ image, endImage, ...rest }: GeneratorForm): string {
+export function intentOf({ image, endImage, ...rest }: GeneratorForm): string {
   // Sorted, because the fields of a form restored from storage are in another order.
   return JSON.stringify([Object.entries(rest).sort(), image?.localId, endImage?.localId]);
 }

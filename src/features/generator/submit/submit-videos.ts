@@ -19,17 +19,17 @@ interface Attempt {
 /**
  * Sends a request that makes videos. A try without a clear response may have reached the server, so it is repeated with
  * the same idempotency keys: the server makes each video and reserves its credits once. `onRetry` is called before each
- * retry. If all tries fail or credits are missing, the keys are kept, and the next submit of the same `wish` repeats the
+ * retry. If all tries fail or credits are missing, the keys are kept, and the next submit of the same `intent` repeats the
  * attempt.
  * @throws ApiError the server's refusal, or `product_api_unavailable`.
  */
 async function untilAnswered<Answer>(
-  wish: unknown,
+  intent: unknown,
   keyCount: number,
   send: (keys: readonly string[]) => Promise<Answer>,
   onRetry: () => void,
 ): Promise<Answer> {
-  const { keys } = openAttempt(wish, keyCount);
+  const { keys } = openAttempt(intent, keyCount);
   for (let tries = 0; ; tries += 1) {
     try {
       const answer = await send(keys);
@@ -92,8 +92,8 @@ function isShortOfCredits(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'insufficient_credits';
 }
 
-function openAttempt(wish: unknown, keyCount: number): Attempt {
-  const body = JSON.stringify(wish);
+function openAttempt(intent: unknown, keyCount: number): Attempt {
+  const body = JSON.stringify(intent);
   const open = readAttempt();
   if (open?.body === body && open.keys.length === keyCount) return open;
   const attempt = { keys: Array.from({ length: keyCount }, () => randomKey(16)), body };

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { browserStorage } from '../../../browser-storage';
 import type { GeneratorForm } from '../form/generator-form';
-import { wishOf } from './held-press';
+import { intentOf } from './held-press';
 import { takeProgress } from './take-progress';
 
-const { acceptedWish } = browserStorage;
+const { acceptedIntent } = browserStorage;
 
 export interface RepeatGuard {
   /** Called at every press: true if it must wait for another one, because the same take is under way. */
@@ -16,21 +16,21 @@ export interface RepeatGuard {
 /** Keeps an impatient second press of an unchanged form from charging twice: the first repetition only says so. */
 export function useRepeatGuard(form: GeneratorForm): RepeatGuard {
   const [held, setHeld] = useState<string>();
-  const wish = wishOf(form);
+  const intent = intentOf(form);
   return {
     holds: () => {
-      if (takeProgress() === undefined || acceptedWish.read() !== wish || held === wish) {
+      if (takeProgress() === undefined || acceptedIntent.read() !== intent || held === intent) {
         setHeld(undefined);
         return false;
       }
-      setHeld(wish);
+      setHeld(intent);
       return true;
     },
-    isHolding: held === wish,
+    isHolding: held === intent,
   };
 }
 
 /** Called when the videos of a form were accepted, on whichever page; a reload does not forget it. */
 export function noteAccepted(form: GeneratorForm): void {
-  acceptedWish.write(wishOf(form));
+  acceptedIntent.write(intentOf(form));
 }

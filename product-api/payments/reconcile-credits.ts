@@ -17,7 +17,7 @@ interface Context {
  * and records how many could not be taken. Compares the target with the ledger, so it can be called at any time, any
  * number of times. The user must be locked.
  */
-export async function settleReversal({ tx, provider, now }: Context, cause: PaymentKey): Promise<void> {
+export async function reconcileCredits({ tx, provider, now }: Context, cause: PaymentKey): Promise<void> {
   const payment = await tx
     .selectFrom('payments')
     .select(['user_id', 'charged_cents', 'refunded_cents'])
@@ -93,7 +93,7 @@ async function disputedCents(
  * Retries to take back missing credits, because a running video may have returned some. Returns the number of payments
  * checked.
  */
-export async function settleOpenReversals(
+export async function reconcileOpenReversals(
   db: Kysely<Tables>,
   provider: Payments['provider'],
   now: Date,
@@ -107,7 +107,7 @@ export async function settleOpenReversals(
   for (const { cause, user_id } of open) {
     await inTransaction(db, async (tx) => {
       await lockUser(tx, user_id);
-      await settleReversal({ tx, provider, now }, cause);
+      await reconcileCredits({ tx, provider, now }, cause);
     });
   }
   return open.length;
