@@ -9,7 +9,7 @@ import { ASPECT_RATIOS, MODES, RESOLUTIONS, SETTING_FIELDS } from './video-setti
 export const Resolution = Type.Enum([...RESOLUTIONS]);
 export const AspectRatio = Type.Enum([...ASPECT_RATIOS]);
 export const Mode = Type.Enum([...MODES]);
-export const ProviderName = Type.Enum(['replicate', 'fal', 'sample']);
+export const ProviderName = Type.Enum(['replicate', 'fal', 'openai-video', 'sample']);
 /** `none`: silent clips. `always`: every clip has sound. `optional`: the visitor chooses, and pays for it. */
 const AudioSupport = Type.Enum(['none', 'always', 'optional']);
 export const ModelStatus = Type.Enum(['live', 'degraded', 'retired']);
@@ -75,7 +75,11 @@ const SettingName = Type.Enum(['prompt', ...SETTING_FIELDS]);
 const InputField = Type.Object(
   {
     setting: Type.Optional(SettingName),
-    as: Type.Optional(Type.Literal('text', { description: 'The provider wants text where we have a number.' })),
+    as: Type.Optional(
+      Type.Enum(['text', 'file'], {
+        description: 'text: the provider wants text where we have a number. file: the picture itself, in a form.',
+      }),
+    ),
     suffix: Type.Optional(Type.String({ minLength: 1, description: 'Written after the value: "8" becomes "8s".' })),
     with: Type.Optional(
       Type.Enum([...SETTING_FIELDS], {
@@ -93,7 +97,8 @@ const InputField = Type.Object(
 );
 
 const InputFields = Type.Record(Type.String(), InputField, {
-  description: "By the provider's own field names: where each value comes from.",
+  description:
+    'By the provider\'s own field names: where each value comes from. A dot leads into an object: "image_reference.image_url".',
 });
 
 /** One endpoint, and what it is asked with. */
@@ -104,6 +109,9 @@ const ProviderCall = Type.Object(
       Type.Array(Resolution, { minItems: 1, description: 'Only for these; another call has the others.' }),
     ),
     endpoint: NonEmpty,
+    body: Type.Optional(
+      Type.Literal('form', { description: 'Sent as multipart/form-data; JSON without it. Only for openai-video.' }),
+    ),
     input: Type.Optional(InputFields),
     makes: Type.Optional(
       Type.Object(

@@ -57,6 +57,17 @@ test('"with" makes one field of two settings', () => {
   expect(inputFor(entry)).toEqual({});
 });
 
+test('a dot in a name leads into an object', () => {
+  const fields = {
+    'options.picture.url': { setting: 'imageId' },
+    'options.frames': { fixed: 81 },
+    file: { setting: 'imageId', as: 'file' },
+  } as const;
+  const options = { picture: { url: PICTURE }, frames: 81 };
+  expect(inputFor(provider(fields, { makes }), { image: PICTURE })).toEqual({ options, file: PICTURE });
+  expect(inputFor(provider(fields, { makes }))).toEqual({ options: { frames: 81 } });
+});
+
 test('"fixed" is always sent, false and null too', () => {
   const fields = { frames: { fixed: 81 }, smooth: { fixed: false }, style: { fixed: null } };
   expect(inputFor(provider(fields, { makes }))).toEqual({ frames: 81, smooth: false, style: null });

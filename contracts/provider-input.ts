@@ -7,7 +7,7 @@ import { SETTINGS, type SettingField, VIDEO_SETTINGS, type VideoParams } from '.
  * providers' definitions.
  */
 
-/** Sources of a provider's input. Pictures are addresses that the provider can read. */
+/** Sources of a provider's input. Pictures are addresses that the provider can read, `data:` among them. */
 export interface InputSource {
   prompt: string;
   params: VideoParams;
@@ -47,15 +47,32 @@ export function inputOf(
   const input: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
     if ('fixed' in field) {
-      input[name] = field.fixed;
+      put(input, name, field.fixed);
       continue;
     }
     const key = keyOf(field, source);
     if (key === undefined) continue;
     if (field.values && !Object.hasOwn(field.values, String(key))) return undefined;
-    input[name] = field.values ? field.values[String(key)] : written(field, key);
+    put(input, name, field.values ? field.values[String(key)] : written(field, key));
   }
   return input;
+}
+
+/** Names of the fields that are sent as files, not as addresses. */
+export function fileFieldsOf(provider: Pick<ModelProvider, 'input'>, call: ProviderCall): readonly string[] {
+  return Object.entries(fieldsOf(provider, call)).flatMap(([name, { as }]) => (as === 'file' ? name : []));
+}
+
+/** Writes a value where its name leads: `image_reference.image_url` is a field of an object. */
+function put(input: Record<string, unknown>, name: string, value: unknown): void {
+  const steps = name.split('.');
+  const last = steps.pop() ?? name;
+  let place = input;
+  for (const step of steps) {
+    place[step] ??= {};
+    place = place[step] as Record<string, unknown>;
+  }
+  place[last] = value;
 }
 
 /** Whether every setting of the request reaches the endpoint, or is what it makes anyway: nothing is dropped silently. */
@@ -94,5 +111,5 @@ function valueOf(setting: SettingField | 'prompt', { prompt, params, seed, image
 }
 
 function written({ as, suffix }: InputField, value: NonNullable<Value>): Value {
-  return as === undefined && suffix === undefined ? value : `${value}${suffix ?? ''}`;
+  return as !== 'text' && suffix === undefined ? value : `${value}${suffix ?? ''}`;
 }

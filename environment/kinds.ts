@@ -44,6 +44,16 @@ export const port: Kind<number> = { ...wholeNumber(0, 65_535), expected: 'must b
 
 export const list: Kind<string[]> = { expected: 'must be a list', parse: itemsOf, placeholder: [] };
 
+/** Hosts as they stand in an http address: with a port where it isn't the usual one. */
+export const hosts: Kind<string[]> = {
+  expected: 'must list hosts, with their ports: gpu-1:8091',
+  parse: (value) => {
+    const items = itemsOf(value).map((item) => item.toLowerCase());
+    return items.every((item) => /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/.test(item)) ? items : undefined;
+  },
+  placeholder: [],
+};
+
 /** Addresses, subnets and names of ranges, as Express and Fastify take them for "trust proxy". */
 export const proxies: Kind<string[]> = {
   expected: `must list IP addresses, subnets or ${PROXY_RANGES.join(', ')}`,

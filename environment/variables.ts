@@ -1,4 +1,4 @@
-import { host, type Kind, list, matching, oneOf, port, proxies, secret, text, url, wholeNumber } from './kinds';
+import { host, hosts, type Kind, list, matching, oneOf, port, proxies, secret, text, url, wholeNumber } from './kinds';
 
 export interface Variable<T> {
   kind: Kind<T>;
@@ -107,7 +107,8 @@ const DECLARED = {
 
   VIDEO_PROVIDERS: {
     kind: list,
-    purpose: "`fal`, `replicate`, `sample` in order of preference; one that can't serve a video is skipped",
+    purpose:
+      "`fal`, `replicate`, `openai-video`, `sample` in order of preference; one that can't serve a video is skipped",
     default: 'sample',
   },
   FAL_KEY: { kind: text, purpose: 'key of fal.ai', isSecret: true },
@@ -145,6 +146,28 @@ const DECLARED = {
     kind: wholeNumber(1, 10_000_000),
     purpose: 'as `FAL_SPEND_LIMIT_USD_DAY`',
     without: 'no limit',
+  },
+  OPENAI_VIDEO_BASE_URL: {
+    kind: url,
+    purpose: 'server that speaks `POST /v1/videos` (SGLang Diffusion, vLLM-Omni), with its `/v1`; see docs/own-gpu.md',
+  },
+  OPENAI_VIDEO_KEY: {
+    kind: text,
+    purpose: 'key of that server, sent as `Authorization: Bearer`',
+    without: 'none is sent',
+    isSecret: true,
+  },
+  OPENAI_VIDEO_CONCURRENCY: {
+    kind: wholeNumber(1, 10_000),
+    purpose: 'concurrent orders at that server, across all processes: as many as it makes at a time',
+    default: '1',
+  },
+  OPENAI_VIDEO_TRUSTED_HOSTS: {
+    kind: hosts,
+    purpose:
+      'hosts (`gpu-1:8091`) in private networks from which videos of that server are fetched, over http as well; ' +
+      'all others stay limited to public addresses over https',
+    without: 'none',
   },
   TRIAL_SPEND_LIMIT_USD_DAY: {
     kind: wholeNumber(1, 10_000_000),

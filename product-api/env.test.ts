@@ -20,6 +20,7 @@ describe('the environment', () => {
       providers: ['sample'],
       replicate: undefined,
       fal: undefined,
+      openaiVideo: undefined,
       trialUsdPerDay: undefined,
       renderConcurrency: 1,
       renderLines: undefined,
@@ -101,6 +102,21 @@ describe('the environment', () => {
     assert.throws(() => readEnv({ ...inPublic, REPLICATE_WEBHOOK_SECRET: 'secret' }), /must begin with whsec_/);
     assert.ok(readEnv({ ...inPublic, REPLICATE_WEBHOOK_SECRET: 'whsec_c2VjcmV0' }));
     assert.throws(() => readEnv({ ...wants, ...keys, VIDEO_PROVIDERS: 'fal,fal' }), /twice/);
+  });
+
+  test('a server of our own needs its address, and trust in it where it is not public', () => {
+    const wants = { PRODUCT_API_SECRET, VIDEO_PROVIDERS: 'openai-video' };
+    assert.throws(() => readEnv(wants), /names openai-video, but OPENAI_VIDEO_BASE_URL is not set/);
+    const inside = { ...wants, OPENAI_VIDEO_BASE_URL: 'http://gpu-1:8091/v1' };
+    assert.throws(() => readEnv(inside), /OPENAI_VIDEO_TRUSTED_HOSTS has gpu-1:8091/);
+    assert.throws(() => readEnv({ ...inside, OPENAI_VIDEO_TRUSTED_HOSTS: 'http://gpu-1:8091' }), /must list hosts/);
+    assert.deepEqual(readEnv({ ...inside, OPENAI_VIDEO_TRUSTED_HOSTS: 'store, GPU-1:8091' }).openaiVideo, {
+      baseUrl: 'http://gpu-1:8091/v1',
+      key: undefined,
+      limits: { ordersAtATime: 1 },
+      trustedHosts: new Set(['store', 'gpu-1:8091']),
+    });
+    assert.ok(readEnv({ ...wants, OPENAI_VIDEO_BASE_URL: 'https://gpu.example.com/v1' }));
   });
 
   test('the sample renderer and the test checkout run on a public site only if allowed', () => {

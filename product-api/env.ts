@@ -13,6 +13,7 @@ export interface ProviderEnv {
   /** Only with the provider among `providers`. */
   replicate: ReplicateEnv | undefined;
   fal: FalEnv | undefined;
+  openaiVideo: OpenAiVideoEnv | undefined;
 }
 
 export interface Env extends ProviderEnv {
@@ -68,6 +69,14 @@ interface FalEnv {
   limits: AccountLimits;
   userId: string | undefined;
   baseUrl: string | undefined;
+}
+
+interface OpenAiVideoEnv {
+  /** With its `/v1`. */
+  baseUrl: string;
+  key: string | undefined;
+  limits: { ordersAtATime: number };
+  trustedHosts: ReadonlySet<string>;
 }
 
 /** @throws EnvironmentError naming every error */
@@ -126,6 +135,7 @@ export function providerEnv(reader: EnvironmentReader): ProviderEnv {
     providers,
     replicate: providers.includes('replicate') ? replicateEnv(reader, publicUrl) : undefined,
     fal: providers.includes('fal') ? falEnv(reader) : undefined,
+    openaiVideo: providers.includes('openai-video') ? openAiVideoEnv(reader) : undefined,
   };
 }
 
@@ -165,6 +175,24 @@ function replicateEnv(reader: EnvironmentReader, publicUrl: string): ReplicateEn
     },
     baseUrl: reader.read('REPLICATE_BASE_URL'),
     webhookSecret: reader.read('REPLICATE_WEBHOOK_SECRET'),
+  };
+}
+
+function openAiVideoEnv(reader: EnvironmentReader): OpenAiVideoEnv {
+  const baseUrl = reader.read('OPENAI_VIDEO_BASE_URL');
+  const trustedHosts = new Set(reader.read('OPENAI_VIDEO_TRUSTED_HOSTS'));
+  if (baseUrl === undefined) {
+    reader.addError('VIDEO_PROVIDERS names openai-video, but OPENAI_VIDEO_BASE_URL is not set.');
+  } else if (baseUrl.startsWith('http:') && !trustedHosts.has(new URL(baseUrl).host)) {
+    reader.addError(
+      `OPENAI_VIDEO_BASE_URL is not https: its videos are fetched only if OPENAI_VIDEO_TRUSTED_HOSTS has ${new URL(baseUrl).host}.`,
+    );
+  }
+  return {
+    baseUrl: baseUrl ?? '',
+    key: reader.read('OPENAI_VIDEO_KEY'),
+    limits: { ordersAtATime: reader.read('OPENAI_VIDEO_CONCURRENCY') },
+    trustedHosts,
   };
 }
 

@@ -11,7 +11,7 @@ const JsonSchema = Type.Record(Type.String(), Type.Unknown());
 export const ProviderDefinition = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
-    provider: Type.Enum(['fal', 'replicate']),
+    provider: Type.Enum(['fal', 'replicate', 'openai-video']),
     endpoint: NonEmpty,
     status: Type.Enum(['live', 'gone'], { description: 'gone: the provider no longer has it.' }),
     gone: Type.Optional(Type.Object({ since: Day, source: NonEmpty }, strict)),

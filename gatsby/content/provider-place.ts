@@ -21,14 +21,25 @@ export function definitionOf({ entry, call }: Place, definitions: Definitions): 
   return definitions.get(definitionFile(entry.provider, call.endpoint));
 }
 
-/** Where the field is written: at the call, or for all calls of the provider. */
+/** Where the field is written: at the call, or for all calls of the provider. Of an object, where its first field is. */
 export function pathOf({ call, callPath, entry, path }: Place, name: string): JsonPath {
-  if (call.input && name in call.input) return [...callPath, 'input', name];
-  return entry.input && name in entry.input ? [...path, 'input', name] : [...callPath, 'input'];
+  const isIn = (written: string) => written === name || written.startsWith(`${name}.`);
+  const atCall = Object.keys(call.input ?? {}).find(isIn);
+  if (atCall !== undefined) return [...callPath, 'input', atCall];
+  const atEntry = Object.keys(entry.input ?? {}).find(isIn);
+  return atEntry === undefined ? [...callPath, 'input'] : [...path, 'input', atEntry];
 }
 
 /** A JSON Schema. */
 export type Schema = Readonly<Record<string, unknown>>;
+
+/** Every field of an input by its name, those of objects with a dot: `image_reference.image_url`. */
+export function fieldsIn(schema: Schema | undefined, prefix = ''): readonly (readonly [name: string, Schema])[] {
+  return Object.entries(propertiesOf(schema)).flatMap(([name, inner]) => [
+    [`${prefix}${name}`, inner] as const,
+    ...fieldsIn(inner, `${prefix}${name}.`),
+  ]);
+}
 
 export function propertiesOf(schema: Schema | undefined): Readonly<Record<string, Schema>> {
   return (schema?.properties ?? {}) as Readonly<Record<string, Schema>>;

@@ -47,20 +47,20 @@ function errorsOf(definition: ProviderDefinition, input: Record<string, unknown>
 function describe(place: Place, choice: Choice, error: ErrorObject): ContentProblem {
   const { document, callPath, call } = place;
   const params = error.params as Record<string, unknown>;
+  // Items of lists have no names of their own.
+  const steps = error.instancePath.split('/').filter((step) => !/^\d*$/.test(step));
+  const named = (inner: unknown) => [...steps, String(inner)].join('.');
   if (error.keyword === 'additionalProperties') {
-    const stray = String(params.additionalProperty);
-    const known = Object.keys((error.parentSchema?.properties ?? {}) as object);
+    const stray = named(params.additionalProperty);
+    const known = Object.keys((error.parentSchema?.properties ?? {}) as object).map(named);
     const reason = `"${call.endpoint}" has no field "${stray}".`;
     return document.problem(pathOf(place, stray), reason, didYouMean(stray, known) ?? `It has: ${known.join(', ')}.`);
   }
   if (error.keyword === 'required') {
-    return document.problem(
-      callPath,
-      `"${call.endpoint}" needs "${String(params.missingProperty)}".`,
-      'Add it to "input".',
-    );
+    const missing = named(params.missingProperty);
+    return document.problem(callPath, `"${call.endpoint}" needs "${missing}".`, 'Add it to "input".');
   }
-  const [name = ''] = error.instancePath.split('/').slice(1);
+  const name = steps.join('.');
   const value = shortened(error.data);
   const asked = wordsOf(choice);
   if (error.keyword === 'enum') {

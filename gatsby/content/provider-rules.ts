@@ -4,7 +4,15 @@ import { isOffered, SETTINGS } from '../../contracts/video-settings';
 import type { JsonDocument, JsonPath } from './json-document';
 import type { ContentProblem } from './problem';
 import { definitionFile, type ProviderDefinition } from './provider-definition';
-import { definitionOf, type Definitions, pathOf, type Place, propertiesOf, type Schema } from './provider-place';
+import {
+  definitionOf,
+  type Definitions,
+  fieldsIn,
+  pathOf,
+  type Place,
+  propertiesOf,
+  type Schema,
+} from './provider-place';
 import { checkChoices, checkTaken } from './provider-requests';
 import { didYouMean } from './suggestion';
 
@@ -35,7 +43,10 @@ export function checkProviders(document: JsonDocument, model: Model, definitions
 
 function checkCall(place: Place, definitions: Definitions): ContentProblem[] {
   const { document, entry, call, callPath } = place;
-  const shape = Object.entries(fieldsOf(entry, call)).flatMap(([name, field]) => checkField(place, name, field));
+  const shape = [
+    ...checkBody(place),
+    ...Object.entries(fieldsOf(entry, call)).flatMap(([name, field]) => checkField(place, name, field)),
+  ];
   if (shape.length > 0) return shape;
   const definition = definitionOf(place, definitions);
   if (!definition) return [unknownEndpoint(place, definitions)];
@@ -59,7 +70,21 @@ function checkField(place: Place, name: string, field: InputField): ContentProbl
   if (field.with !== undefined && !field.values) {
     return [place.document.problem(pathOf(place, name), '"with" needs "values": one for every pair.')];
   }
+  if (field.as !== 'file') return [];
+  if (field.setting !== 'imageId' && field.setting !== 'endImageId') {
+    return [place.document.problem(pathOf(place, name), 'Only a picture can be sent as a file.')];
+  }
+  if (place.call.body !== 'form' || name.includes('.')) {
+    const suggestion = 'Add "body": "form" to the call, and name a field of the form.';
+    return [place.document.problem(pathOf(place, name), 'Only a form can have a file.', suggestion)];
+  }
   return [];
+}
+
+/** Only servers of the operator's own take forms; fal and Replicate have clients that send JSON. */
+function checkBody({ document, entry, call, callPath }: Place): ContentProblem[] {
+  if (call.body === undefined || entry.provider === 'openai-video') return [];
+  return [document.problem([...callPath, 'body'], `${entry.provider} takes JSON.`, 'Leave "body" out.')];
 }
 
 function unknownEndpoint({ document, entry, call, callPath }: Place, definitions: Definitions): ContentProblem {
@@ -97,7 +122,7 @@ function checkCare(place: Place, { input }: ProviderDefinition): ContentProblem[
   const fields = fieldsOf(place.entry, place.call);
   const problem = (name: string, reason: string, suggestion: string) =>
     place.document.problem(pathOf(place, name), reason, suggestion);
-  return Object.entries(propertiesOf(input)).flatMap(([name, schema]) => {
+  return fieldsIn(input).flatMap(([name, schema]) => {
     const field = fields[name];
     if (REWRITING.test(name) && schema.default !== false) {
       const isControlled = field && (REWRITING_SETTINGS.includes(field.setting) || field.fixed === false);
@@ -131,8 +156,9 @@ function checkAnswer({ document, entry, path, call }: Place, { output }: Provide
   });
 }
 
-/** Our costs must be among the provider's published prices. */
+/** Our costs must be among the provider's published prices. Those of a server of the operator's own are nowhere else. */
 function checkPrice({ document, entry, path, call }: Place, { price }: ProviderDefinition): ContentProblem[] {
+  if (entry.provider === 'openai-video') return [];
   const file = definitionFile(entry.provider, call.endpoint);
   if (!price) return [document.problem([...path, 'costs'], `${file} has no "price", with its source.`)];
   return entry.costs.flatMap(({ usd, resolution }, index) => {

@@ -9,6 +9,7 @@ import type { VideoProvider } from '../videos/provider';
 import { FalProvider } from './fal/fal-provider';
 import { AnswerPlaces } from './remote/answer-places';
 import { PacedProvider } from './remote/paced-provider';
+import { OpenAiVideoProvider } from './openai-video/openai-video-provider';
 import { ReplicateProvider } from './replicate/replicate-provider';
 
 /** Without webhooks, looks are all there is; with them, for those that never come. */
@@ -39,7 +40,7 @@ export function makeProviders({ env, db, catalogue, storage, logger, now, sample
     const looks = webhookUrl === undefined ? LOOKS : LOOKS_BESIDE_WEBHOOKS;
     return { storage, logger, now, looks, timeoutMs: TIMEOUT_MS, webhookUrl };
   };
-  const { fal, replicate } = env;
+  const { fal, replicate, openaiVideo } = env;
   const makeReplicate = (settings: NonNullable<ProviderEnv['replicate']>, answers: AnswerPlaces) => {
     const { webhookSecret, baseUrl } = settings;
     const limits = { ...settings.limits, createsPerMinute: REPLICATE_CREATES_PER_MINUTE };
@@ -60,6 +61,8 @@ export function makeProviders({ env, db, catalogue, storage, logger, now, sample
         return sample ? [sample] : [];
       case 'fal':
         return fal ? [makeFal(fal, answers)] : [];
+      case 'openai-video':
+        return openaiVideo ? [new OpenAiVideoProvider({ ...common(undefined), ...openaiVideo, answers })] : [];
       case 'replicate':
         return replicate ? [paced(makeReplicate(replicate, answers))] : [];
       default:

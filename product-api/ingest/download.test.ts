@@ -39,6 +39,9 @@ describe('fetching from an address that came from outside', () => {
   const file = () => path.join(directory, 'file');
   const get = (url = origin, limits: Partial<DownloadLimits> = {}) => download(url, file(), { ...LIMITS, ...limits });
   const video = { 'content-type': 'video/mp4' };
+  const key = { authorization: 'Bearer key' };
+  /** As of an operator's own server. */
+  const trusting = (...hosts: string[]) => ({ trustedHosts: new Set(hosts), origin, headers: key });
 
   test('public addresses only, however they are written', () => {
     for (const address of ['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])
@@ -101,6 +104,40 @@ describe('fetching from an address that came from outside', () => {
     };
     await get();
     assert.equal(await readFile(file(), 'utf8'), 'a video');
+  });
+
+  test('a trusted host in a private network gives its file, with the key; no other does', async () => {
+    const asked: (string | undefined)[] = [];
+    server.on('request', ({ headers }) => asked.push(headers.authorization));
+    answer = (response) => response.writeHead(200, video).end('a video');
+    const strict = { ...LIMITS, allowLoopback: false };
+    await download(origin, file(), strict, trusting(new URL(origin).host));
+    assert.equal(await readFile(file(), 'utf8'), 'a video');
+    assert.deepEqual(asked, ['Bearer key']);
+    for (const hosts of [[], ['127.0.0.1'], ['localhost'], ['gpu-1:8091']]) {
+      await assert.rejects(download(origin, file(), strict, trusting(...hosts)), OutputUnusableError, hosts.join());
+    }
+    await assert.rejects(download(origin, file(), strict), OutputUnusableError, 'trusted only for its own provider');
+    assert.equal(asked.length, 1);
+  });
+
+  test('a trusted host leads nowhere that it could not be fetched from itself, and takes no key along', async () => {
+    const strict = { ...LIMITS, allowLoopback: false };
+    const keys: (string | undefined)[] = [];
+    const other = http.createServer(({ headers }, response) => {
+      keys.push(headers.authorization);
+      response.writeHead(200, video).end('a stored video');
+    });
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    answer = (response) => response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end();
+    const { host } = new URL(origin);
+    await assert.rejects(download(origin, file(), strict, trusting(host)), OutputUnusableError);
+    assert.deepEqual(keys, []);
+    await download(origin, file(), strict, trusting(host, `127.0.0.1:${port}`));
+    assert.deepEqual(keys, [undefined]);
+    other.close();
   });
 
   test('the file itself decides, not its label; what a store keeps compressed is undone', async () => {

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { OutputExpiredError, OutputUnusableError } from './ingest-errors';
+import type { FileAccess } from './ingest';
 import { isSafeAddress, safeLookup } from './safe-address';
 import { writeFileFrom } from '../storage/write-file';
 
@@ -32,21 +33,21 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 };
 
 /**
- * Writes the video at `url` to `file`. The address comes from outside: only public hosts over https, checked again
- * after every redirect.
+ * Writes the video at `url` to `file`. The address comes from outside: only public hosts over https, and those that
+ * `access` trusts, checked again after every redirect.
  * @throws OutputExpiredError, OutputUnusableError; any other error may be retried
  */
-export async function download(url: string, file: string, limits: DownloadLimits): Promise<void> {
+export async function download(url: string, file: string, limits: DownloadLimits, access?: FileAccess): Promise<void> {
   const signal = AbortSignal.timeout(limits.timeoutMs);
-  let target = checkedUrl(url, limits);
+  let target = checkedUrl(url, limits, access);
   for (let hops = 0; hops <= limits.maxRedirects; hops += 1) {
-    const answer = await request(target, limits, signal);
+    const answer = await request(target, limits, signal, access);
     const status = answer.statusCode ?? 0;
     const { location } = answer.headers;
     if (REDIRECTS.has(status) && location !== undefined) {
       answer.destroy();
       if (!URL.canParse(location, target.href)) throw new OutputUnusableError('It redirects to no address.');
-      target = checkedUrl(new URL(location, target).href, limits);
+      target = checkedUrl(new URL(location, target).href, limits, access);
       continue;
     }
     if (status !== 200) {
@@ -59,9 +60,10 @@ export async function download(url: string, file: string, limits: DownloadLimits
   throw new OutputUnusableError(`It redirects more than ${limits.maxRedirects} times.`);
 }
 
-function checkedUrl(text: string, { allowLoopback }: DownloadLimits): URL {
+function checkedUrl(text: string, { allowLoopback }: DownloadLimits, access: FileAccess | undefined): URL {
   if (!URL.canParse(text)) throw new OutputUnusableError('The result has no address.');
   const url = new URL(text);
+  if (isTrusted(url, access)) return url;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isLoopback = host === 'localhost' || (isIP(host) !== 0 && !isSafeAddress(host, false));
   if (url.protocol !== 'https:' && !(allowLoopback && isLoopback && url.protocol === 'http:')) {
@@ -75,14 +77,28 @@ function checkedUrl(text: string, { allowLoopback }: DownloadLimits): URL {
   return url;
 }
 
-async function request(url: URL, limits: DownloadLimits, signal: AbortSignal): Promise<http.IncomingMessage> {
+function isTrusted(url: URL, access: FileAccess | undefined): boolean {
+  const isPlain = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  return isPlain && access?.trustedHosts.has(url.host) === true;
+}
+
+async function request(
+  url: URL,
+  limits: DownloadLimits,
+  signal: AbortSignal,
+  access: FileAccess | undefined,
+): Promise<http.IncomingMessage> {
   const { request: send } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
     const call = send(url, {
       signal,
-      lookup: safeLookup(limits.allowLoopback),
+      ...(isTrusted(url, access) ? {} : { lookup: safeLookup(limits.allowLoopback) }),
       timeout: limits.idleMs,
-      headers: { accept: 'video/mp4,*/*;q=0.1', 'accept-encoding': 'identity' },
+      headers: {
+        accept: 'video/mp4,*/*;q=0.1',
+        'accept-encoding': 'identity',
+        ...(url.origin === access?.origin && access.headers),
+      },
       // A kept connection would skip the lookup, and with it the check.
       agent: false,
     });

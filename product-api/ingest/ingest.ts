@@ -24,10 +24,19 @@ export interface IngestedFiles {
   remove(): Promise<void>;
 }
 
+/** Lets files of an operator's own server be fetched, which may stand in a private network. */
+export interface FileAccess {
+  /** Hosts, with their port where it isn't the usual one, that are fetched wherever they lead, over http as well. */
+  trustedHosts: ReadonlySet<string>;
+  /** Gets the headers; no other address does. */
+  origin: string;
+  headers: Readonly<Record<string, string>>;
+}
+
 export interface Ingest {
   /**
    * @throws OutputExpiredError the address no longer works
    * @throws OutputUnusableError it can't be played to its end, or its address is not allowed
    */
-  fetch(url: string, expected: ExpectedOutput): Promise<IngestedFiles>;
+  fetch(url: string, expected: ExpectedOutput, access?: FileAccess): Promise<IngestedFiles>;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { StorageFullError } from '../storage/storage';
 import { verifyOutput } from './verify-output';
 import { download, type DownloadLimits } from './download';
-import type { Ingest, IngestedFiles, ExpectedOutput } from './ingest';
+import type { ExpectedOutput, FileAccess, Ingest, IngestedFiles } from './ingest';
 import { OutputUnusableError } from './ingest-errors';
 import type { Inspector } from './inspector';
 
@@ -26,7 +26,7 @@ export interface OutputIngestDeps {
 export class OutputIngest implements Ingest {
   constructor(private readonly deps: OutputIngestDeps) {}
 
-  async fetch(url: string, expected: ExpectedOutput): Promise<IngestedFiles> {
+  async fetch(url: string, expected: ExpectedOutput, access?: FileAccess): Promise<IngestedFiles> {
     const { workDir, inspector, limits } = this.deps;
     await mkdir(workDir, { recursive: true });
     const directory = await mkdtemp(path.join(workDir, 'video-'));
@@ -35,7 +35,7 @@ export class OutputIngest implements Ingest {
     const rewrappedPath = path.join(directory, 'video.mp4');
     const posterPath = path.join(directory, 'poster.webp');
     try {
-      await download(url, fetchedPath, limits);
+      await download(url, fetchedPath, limits, access);
       const answer = await inspector.inspect({ videoPath: fetchedPath, posterPath, rewrappedPath });
       if (!answer.isPlayable) throw new OutputUnusableError(`The video can't be played: ${answer.reason}.`);
       const shortfalls = verifyOutput(answer.facts, expected);

@@ -7,13 +7,17 @@ const DEFINITIONS = path.join(__dirname, '..', '..', 'content', 'providers');
 
 /** Checks inputs the way a provider does, by its definitions in `content/providers/`. */
 export class ProviderDefinitions {
-  readonly #ajv = addFormats(new Ajv({ strict: false }));
+  readonly #ajv: Ajv;
   readonly #validators = new Map<string, ValidateFunction | undefined>();
 
   constructor(
-    private readonly provider: 'fal' | 'replicate',
+    private readonly provider: 'fal' | 'replicate' | 'openai-video',
     private readonly folder = DEFINITIONS,
-  ) {}
+    /** A form has nothing but text: "7" is a number then. */
+    { readsForms = false } = {},
+  ) {
+    this.#ajv = addFormats(new Ajv({ strict: false, coerceTypes: readsForms }));
+  }
 
   /** Undefined: there is no such endpoint. */
   inputValidator(endpoint: string): ValidateFunction | undefined {

@@ -112,6 +112,11 @@ export abstract class ProviderStandIn {
     return `${this.origin}/outputs/${name}`;
   }
 
+  /** The name of the file that a call asks for; undefined for every other call. */
+  protected fileOf({ url }: StandInCall): string | undefined {
+    return /^\/outputs\/(.+)$/.exec(url.pathname)?.[1];
+  }
+
   protected take(order: Omit<StandInOrder, 'state' | 'result' | 'createdAt' | 'canceledTimes'>): StandInOrder {
     const taken: StandInOrder = {
       ...order,
@@ -134,9 +139,10 @@ export abstract class ProviderStandIn {
     const url = new URL(request.url ?? '/', this.origin);
     const { method = 'GET', headers } = request;
     const body = await buffer(request);
-    const name = /^\/outputs\/(.+)$/.exec(url.pathname)?.[1];
+    const call = { method, url, headers, body };
+    const name = this.fileOf(call);
     if (name !== undefined) return this.#serveFile(name, response);
-    const answer = await this.answer({ method, url, headers, body });
+    const answer = await this.answer(call);
     if ('kind' in answer) return fail(answer, response);
     send(response, answer);
   }

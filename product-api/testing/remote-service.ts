@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import pino from 'pino';
 import type { ProviderName } from '#contracts/model';
+import { OpenAiVideoProvider } from '../adapters/openai-video/openai-video-provider';
 import { FalProvider } from '../adapters/fal/fal-provider';
 import { LocalStorage } from '../adapters/local-storage';
 import { AnswerPlaces } from '../adapters/remote/answer-places';
@@ -17,6 +18,7 @@ import { FAL_KEY, FalStandIn } from './fal-stand-in';
 import { freePort } from './free-port';
 import { makeVideo } from './make-video';
 import { aModel } from './models';
+import { GPU_KEY, GPU_MODEL, OpenAiVideoStandIn } from './openai-video-stand-in';
 import type { ProviderStandIn, StandInOrder } from './provider-stand-in';
 import { REPLICATE_SECRET, REPLICATE_TOKEN, ReplicateStandIn } from './replicate-stand-in';
 import { TEST_SECRET } from './service-token';
@@ -74,6 +76,32 @@ const WAN = aModel({
       ],
       costs: [{ resolution: '480p', per: 'clip', usd: 0.05 }],
     },
+    {
+      provider: 'openai-video',
+      input: {
+        model: { fixed: GPU_MODEL },
+        prompt: { setting: 'prompt' },
+        negative_prompt: { setting: 'negativePrompt' },
+        size: {
+          setting: 'resolution',
+          with: 'aspectRatio',
+          values: { '480p 16:9': '832x480', '480p 9:16': '480x832' },
+        },
+        num_frames: { setting: 'durationS', values: { '5': 121 } },
+        fps: { fixed: 24 },
+        seed: { setting: 'seed' },
+      },
+      calls: [
+        { mode: 'text', endpoint: GPU_MODEL, body: 'form' },
+        {
+          mode: 'image',
+          endpoint: GPU_MODEL,
+          body: 'form',
+          input: { input_reference: { setting: 'imageId', as: 'file' } },
+        },
+      ],
+      costs: [{ resolution: '480p', per: 'second', usd: 0.002 }],
+    },
   ],
 });
 
@@ -123,7 +151,8 @@ export async function startRemoteService(
   const { dataDir } = database;
   const fal = order.includes('fal') ? await new FalStandIn().start() : undefined;
   const replicate = order.includes('replicate') ? await new ReplicateStandIn().start() : undefined;
-  const standIns = [fal, replicate].filter((standIn) => standIn !== undefined);
+  const gpu = order.includes('openai-video') ? await new OpenAiVideoStandIn().start() : undefined;
+  const standIns = [fal, replicate, gpu].filter((standIn) => standIn !== undefined);
   const port = await freePort();
   const clock = { offsetMs: 0 };
   const now = () => new Date(Date.now() + clock.offsetMs);
@@ -150,9 +179,18 @@ export async function startRemoteService(
         webhookSecret: REPLICATE_SECRET,
         webhookUrl: `http://127.0.0.1:${port}/webhooks/replicate`,
       }),
+    'openai-video': () =>
+      new OpenAiVideoProvider({
+        ...deps,
+        answers: new AnswerPlaces([WAN, VEO], 'openai-video'),
+        key: GPU_KEY,
+        baseUrl: gpu?.baseUrl ?? assert.fail(),
+        trustedHosts: new Set([new URL(gpu?.baseUrl ?? assert.fail()).host]),
+        webhookUrl: undefined,
+      }),
   };
   const inspector = new Inspector();
-  const downloads = { ...LIMITS, idleMs: 1_000, maxBytes: 5_000_000, allowLoopback: true };
+  const downloads = { ...LIMITS, idleMs: 1_000, maxBytes: 5_000_000, allowLoopback: !gpu };
   const service = await startServiceOn(database, {
     catalogue: toCatalogue([WAN, VEO], { name: 'Testlight', slug: 'testlight' }),
     providers: order.map((name) => made[name]()),
@@ -172,6 +210,7 @@ export async function startRemoteService(
     providerLogged,
     fal,
     replicate,
+    'openai-video': gpu,
     /** A good result: five seconds at 480p. */
     video,
     /** Completes an order successfully, in the provider's own format. */

@@ -19,6 +19,7 @@ export class DelegatingProvider implements VideoProvider {
   readonly deadlineMs;
   readonly lostSubmission;
   readonly billsCanceledWork;
+  readonly fileAccess;
   readonly readWebhook: VideoProvider['readWebhook'];
 
   constructor(protected readonly provider: VideoProvider) {
@@ -29,6 +30,7 @@ export class DelegatingProvider implements VideoProvider {
     this.deadlineMs = provider.deadlineMs;
     this.lostSubmission = provider.lostSubmission;
     this.billsCanceledWork = provider.billsCanceledWork;
+    this.fileAccess = provider.fileAccess;
     this.readWebhook = provider.readWebhook?.bind(provider);
   }
 

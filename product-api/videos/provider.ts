@@ -3,6 +3,7 @@ import type { Mode, Model, ProviderName, Resolution } from '#contracts/model';
 import type { VideoErrorCode } from '#contracts/video';
 import type { VideoParams } from '#contracts/video-settings';
 import type { ProviderOutput } from '../db/column-types';
+import type { FileAccess } from '../ingest/ingest';
 
 /** Settings that decide whether a provider can make a video, where, and at what cost. */
 export interface VideoSettings {
@@ -129,6 +130,8 @@ export interface VideoProvider {
   readonly lostSubmission: { absentAfterMs: number; giveUpAfterMs: number };
   /** Whether work that was begun is charged though it was canceled. */
   readonly billsCanceledWork: boolean;
+  /** How its files are fetched; left out: as those of any stranger. */
+  readonly fileAccess?: FileAccess | undefined;
   /** How many more orders this process may submit now. */
   freeSlots(): number;
   /** Its name there, or undefined when this provider doesn't make such videos. */

@@ -136,7 +136,7 @@ async function storeLocal(deps: SaveDeps, work: Work, output: LocalOutput): Prom
 }
 
 async function saveRemote(deps: SaveDeps, work: Work, output: RemoteOutput): Promise<undefined> {
-  const files = await deps.ingest.fetch(output.url, promisedOf(work.params));
+  const files = await deps.ingest.fetch(output.url, promisedOf(work.params), work.provider.fileAccess);
   try {
     return await store(deps, work, files);
   } finally {

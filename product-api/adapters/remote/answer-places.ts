@@ -6,6 +6,8 @@ const USUAL: Readonly<Partial<Record<ProviderName, ProviderAnswer>>> = {
   fal: { video: 'video.url' },
   // Some return a list with one address.
   replicate: { video: 'output' },
+  // Only from servers that keep results in a store of their own.
+  'openai-video': { video: 'url' },
 };
 
 /** Reads the video's address out of the answers of one provider, where the models' files say that it is. */

@@ -33,6 +33,8 @@ export type Meaning =
   | { is: 'account' }
   /** There is no such endpoint (any more). */
   | { is: 'gone' }
+  /** It doesn't have the order (any more): a server that was restarted. */
+  | { is: 'lost' }
   /** Our account is refused at this endpoint. */
   | { is: 'denied' }
   | { is: 'failed'; failure: OrderFailure };
@@ -82,6 +84,7 @@ function isWithin(status: number, rule: number | readonly [number, number]): boo
 export function submissionAfter(meaning: Meaning, retryAfterMs: number | undefined): Submission {
   switch (meaning.is) {
     case 'passing':
+    case 'lost':
       return { state: 'unknown' };
     case 'busy':
       return { state: 'busy', retryAfterMs };
@@ -106,6 +109,8 @@ export function statusAfter(meaning: Meaning, retryAfterMs: number | undefined):
       return { state: 'unreachable', retryAfterMs };
     case 'gone':
       return { state: 'gone' };
+    case 'lost':
+      return { state: 'lost', wasStopped: false };
     case 'failed':
       return { state: 'failed', ...meaning.failure };
     default:

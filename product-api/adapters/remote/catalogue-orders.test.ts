@@ -58,7 +58,7 @@ describe('the catalogue at its providers, which accept what their definitions al
     for (const model of catalogue.values()) {
       if (model.status === 'retired') continue;
       for (const { provider: name } of model.providers) {
-        if (name === 'sample') continue;
+        if (name === 'sample' || name === 'openai-video') continue;
         for (const resolution of model.capabilities.resolutions) {
           const [durationS = 5] = durationsFor(model.capabilities, resolution);
           const [aspectRatio] = aspectRatiosFor(model.capabilities, 'text');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { EMPTY_OUTPUT, FAL_ANSWERS, NO_OUTPUT } from '../fal/fal-answers';
+import { OPENAI_VIDEO_ANSWERS } from '../openai-video/openai-video-answers';
 import { codesIn, ENDED, REPLICATE_ANSWERS } from '../replicate/replicate-answers';
 import { type AnswerRule, type AnswerStage, type Meaning, meaningOf, type RemoteAnswer } from './answer-rules';
 import { readParts, wordsOf } from './read-answer';
@@ -183,7 +184,47 @@ const REPLICATE: readonly Case[] = [
   ['nothing', failedWith(''), 'render_failed theirs'],
 ];
 
-const TABLES = { fal: [FAL_ANSWERS, FAL], replicate: [REPLICATE_ANSWERS, REPLICATE] } as const;
+/** A failed job, as the adapter reads its `error`. */
+const job = (code: number | string, message: string): RemoteAnswer =>
+  answered('end', typeof code === 'number' ? code : 500, { error: { code, message } });
+
+const OPENAI_VIDEO: readonly Case[] = [
+  ['too many', silent('submit', 429), 'busy'],
+  ['its model is not there yet', answered('submit', 503, { detail: 'Video handler not initialized' }), 'busy'],
+  ['a key that it refuses', answered('submit', 401, { error: 'Unauthorized' }), 'account'],
+  ['forbidden', silent('submit', 403), 'denied'],
+  ['a server without videos', answered('submit', 404, { detail: 'Not Found' }), 'gone'],
+  ['a proxy in front of it', silent('submit', 503), 'passing'],
+  ['half an answer', silent('submit', 200), 'passing'],
+  ['refused by a gateway', job('moderation_blocked', 'x'), 'refused_by_provider visitor'],
+  ['a guardrail', job(400, 'Input was blocked by Cosmos3 guardrails.'), 'refused_by_provider visitor'],
+  [
+    'a picture that it can not read',
+    answered('submit', 400, { detail: 'Invalid input_reference: provided content is not a valid image or video.' }),
+    'picture_unreadable visitor',
+  ],
+  ['another model', answered('submit', 400, { detail: 'Model mismatch: x is served' }), 'input_rejected ours'],
+  [
+    'a size that is none',
+    answered('submit', 422, {
+      detail: [{ type: 'string_pattern_mismatch', loc: ['body', 'size'], msg: 'x', input: '640x' }],
+    }),
+    'input_rejected ours',
+  ],
+  ['an order that a restart has lost', answered('look', 404, { detail: 'Video not found' }), 'lost'],
+  ['no state for now', silent('look', 502), 'passing'],
+  ['a refusal in words', job(400, 'The prompt is unsafe: NSFW'), 'refused_by_provider visitor'],
+  ['a bad picture in words', job(400, 'The image is too small'), 'picture_unreadable visitor'],
+  ['a setting that it lacks', job(400, 'Invalid lora object'), 'input_rejected ours'],
+  ['a crash', job(500, 'CUDA out of memory'), 'render_failed theirs again'],
+  ['a failure without a code', answered('end', 500, { error: { message: 'boom' } }), 'render_failed theirs again'],
+];
+
+const TABLES = {
+  fal: [FAL_ANSWERS, FAL],
+  replicate: [REPLICATE_ANSWERS, REPLICATE],
+  'openai-video': [OPENAI_VIDEO_ANSWERS, OPENAI_VIDEO],
+} as const;
 
 for (const [provider, [rules, cases]] of Object.entries(TABLES)) {
   describe(`what an answer of ${provider} means`, () => {

@@ -6,6 +6,7 @@ import { callFor, inputOf, type InputSource } from '#contracts/provider-input';
 import type { Storage } from '../../storage/storage';
 import type {
   LostSubmission,
+  OrderRef,
   ProviderLimits,
   ProviderStatus,
   Submission,
@@ -25,6 +26,7 @@ import {
 } from './answer-rules';
 import { answerOf, type FailedCall, loggableFailure } from './call-outcome';
 import { PictureMissingError, readPicture } from './provider-picture';
+import { isObject } from './read-answer';
 
 export interface RemoteProviderDeps {
   storage: Storage;
@@ -47,6 +49,12 @@ const PLACEHOLDER = 'https://picture.invalid';
 const START_S = 30;
 const SECONDS_PER_SECOND: Readonly<Record<Resolution, number>> = { '480p': 6, '720p': 10, '768p': 12, '1080p': 18 };
 
+/** One call of a model's file, and the part that all calls of its provider share. */
+export interface FoundCall {
+  entry: ModelProvider;
+  call: ProviderCall;
+}
+
 /** The common part of remote providers: subclasses make the calls, this class interprets the results. */
 export abstract class RemoteProvider {
   abstract readonly name: ProviderName;
@@ -55,7 +63,7 @@ export abstract class RemoteProvider {
   readonly looks: VideoProvider['looks'];
   readonly limits: ProviderLimits;
   readonly tellsProgress = false;
-  readonly billsCanceledWork = true;
+  readonly billsCanceledWork: boolean = true;
 
   constructor(protected readonly deps: RemoteProviderDeps) {
     this.looks = deps.looks;
@@ -65,7 +73,9 @@ export abstract class RemoteProvider {
   /** Uploads a picture to the provider and returns the address for its models. */
   protected abstract upload(picture: Blob): Promise<string>;
   /** Sends the order, once. */
-  protected abstract send(order: VideoOrder, input: Record<string, unknown>): Promise<Submission>;
+  protected abstract send(order: VideoOrder, input: Record<string, unknown>, found: FoundCall): Promise<Submission>;
+  /** Deletes an order and its file; left out by providers that do so by themselves. */
+  protected forget?(order: OrderRef): Promise<void>;
   /** Interprets a thrown error. */
   protected abstract failureOf(error: unknown): FailedCall;
 
@@ -83,9 +93,8 @@ export abstract class RemoteProvider {
     return inputOf(found.entry, found.call, source) === undefined ? undefined : found.call.endpoint;
   }
 
-  /** Providers delete inputs and outputs by themselves. */
-  discard(): Promise<void> {
-    return Promise.resolve();
+  discard(order: OrderRef): Promise<void> {
+    return this.forget?.(order) ?? Promise.resolve();
   }
 
   guessS(durationS: number, resolution: Resolution): number {
@@ -98,9 +107,9 @@ export abstract class RemoteProvider {
   }
 
   async submit(order: VideoOrder, claim: () => Promise<boolean>): Promise<Submission> {
+    const found = this.#callFor(order.model, order);
     let input: Record<string, unknown> | undefined;
     try {
-      const found = this.#callFor(order.model, order);
       // Another endpoint: the catalogue was changed since the attempt began.
       input =
         found?.call.endpoint === order.endpoint
@@ -110,10 +119,10 @@ export abstract class RemoteProvider {
       if (error instanceof PictureMissingError) return { state: 'refused', code: 'picture_unreadable' };
       return this.#preparationAfter(error, order);
     }
-    if (!input) return { state: 'refused', code: 'input_rejected', fault: 'ours' };
+    if (!found || !input) return { state: 'refused', code: 'input_rejected', fault: 'ours' };
     if (!(await claim())) return { state: 'withdrawn' };
     try {
-      return await this.send(order, input);
+      return await this.send(order, input, found);
     } catch (error) {
       return this.#submissionAfter(error, order, 'submission failed');
     }
@@ -143,7 +152,7 @@ export abstract class RemoteProvider {
     return model.providers.find(({ provider }) => provider === this.name);
   }
 
-  #callFor(model: Model, settings: VideoSettings): { entry: ModelProvider; call: ProviderCall } | undefined {
+  #callFor(model: Model, settings: VideoSettings): FoundCall | undefined {
     const entry = this.#entryOf(model);
     const call = entry && callFor(entry, settings);
     return call && { entry, call };
@@ -165,10 +174,7 @@ export abstract class RemoteProvider {
     const known = isSame ? inputOf(found.entry, found.call, { prompt, params, seed, image, endImage }) : undefined;
     // After a change of the catalogue only the prompt is compared: an ambiguous match is better than a second order.
     const sent = known ?? { prompt };
-    const given = new Map<string, unknown>(Object.entries(input));
-    return Object.entries(sent).every(([field, value]) =>
-      value === PLACEHOLDER ? given.has(field) : isDeepStrictEqual(given.get(field), value),
-    );
+    return holds(input, sent);
   }
 
   #submissionAfter(error: unknown, { attemptId, endpoint }: VideoOrder, what: string): Submission {
@@ -199,4 +205,11 @@ export abstract class RemoteProvider {
     const what = 'ALERT: the endpoint refuses what the catalogue sends: compare its definition';
     this.deps.logger.error({ provider: this.name, endpoint, faultType, faultAt }, what);
   }
+}
+
+/** Whether `given` has all that was sent, whatever it has besides; pictures with any address. */
+function holds(given: unknown, sent: unknown): boolean {
+  if (sent === PLACEHOLDER) return given !== undefined;
+  if (!isObject(sent)) return isDeepStrictEqual(given, sent);
+  return isObject(given) && Object.entries(sent).every(([field, value]) => holds(given[field], value));
 }

@@ -60,9 +60,14 @@ export function singleTryFetch({ timeoutMs, prepare }: SingleTryOptions): Fetch 
       const fault = { status: answer.status, retryAfterMs: retryAfterMs(answer.headers), wasSent: true };
       return disguise(fault, Buffer.from(body).toString('utf8').slice(0, MAX_TEXT));
     } catch (error) {
-      return disguise({ status: undefined, retryAfterMs: undefined, wasSent: !NOT_SENT.has(codeOf(error)) });
+      return disguise({ status: undefined, retryAfterMs: undefined, wasSent: mayHaveArrived(error) });
     }
   };
+}
+
+/** Whether a request that got no answer can have reached the provider. */
+export function mayHaveArrived(error: unknown): boolean {
+  return !NOT_SENT.has(codeOf(error));
 }
 
 /** `Retry-After` in ms: seconds or a date; undefined when it is neither. */
