@@ -1,4 +1,3 @@
-export const MAX_FILMS = 200;
 export const MAX_SHOTS = 60;
 export const FILM_TITLE_MAX = 120;
 /** Seconds; a shorter shot might hold no frame. */
@@ -20,6 +19,9 @@ export type TakeState = (typeof TAKE_STATES)[number];
 export const FILM_STATES = ['idle', 'running', 'paused'] as const;
 export type FilmState = (typeof FILM_STATES)[number];
 
-/** Why a film pauses: the next take would go above its cap, the balance doesn't cover it, or the account is suspended. */
-export const FILM_PAUSES = ['cap', 'credits', 'suspended'] as const;
+/**
+ * Why a film pauses: the next take would go above its cap, the balance doesn't cover it, the account is suspended, or it
+ * has no space for another video (quota.ts).
+ */
+export const FILM_PAUSES = ['cap', 'credits', 'suspended', 'space'] as const;
 export type FilmPause = (typeof FILM_PAUSES)[number];

@@ -1,4 +1,3 @@
-export const MAX_FOLDERS = 100;
 export const FOLDER_NAME_MAX = 60;
 /** How many videos one call may move, mark or put into an archive. */
 export const MAX_TOGETHER = 1_000;

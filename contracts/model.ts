@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ASPECT_RATIOS, MODES, RESOLUTIONS, SETTING_FIELDS } from './video-settings';
+import { ASPECT_RATIOS, MODES, PROMPT_MAX_LENGTH, RESOLUTIONS, SETTING_FIELDS } from './video-settings';
 
 /**
  * One file of `content/models/`: everything that the site and the product API know about a video model. Strings may
@@ -51,7 +51,7 @@ export const Capabilities = Type.Object(
     autoFix: Type.Boolean({ description: 'Its maker can reword a prompt that its check refuses.' }),
     promptEnhancer: Type.Boolean(),
     audio: AudioSupport,
-    promptMaxLength: Type.Integer({ minimum: 1, maximum: 10_000, description: 'Unicode code points.' }),
+    promptMaxLength: Type.Integer({ minimum: 1, maximum: PROMPT_MAX_LENGTH, description: 'Unicode code points.' }),
     rules: Type.Array(CapabilityRule),
   },
   strict,

@@ -1,5 +1,3 @@
-/** Lists that a user may have at a time. */
-export const MAX_LISTS = 50;
 /** Rows of a list: a video each. */
 export const MAX_ROWS = 1_000;
 export const LIST_TITLE_MAX = 120;
@@ -12,9 +10,9 @@ export type VideoListState = (typeof LIST_STATES)[number];
 
 /**
  * Why a list pauses: its user asked for it, the next row would go above its cap, the balance doesn't cover the next
- * row, or the account is suspended.
+ * row, the account is suspended, or it has no space for another video (quota.ts).
  */
-export const PAUSE_REASONS = ['user', 'cap', 'credits', 'suspended'] as const;
+export const PAUSE_REASONS = ['user', 'cap', 'credits', 'suspended', 'space'] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /**

@@ -30,6 +30,8 @@ interface Capabilities {
   endFrame: boolean;
 }
 
+/** Most that a model may take, in Unicode code points. */
+export const PROMPT_MAX_LENGTH = 10_000;
 /** Limit of the strictest provider, in Unicode code points. */
 const MAX_NEGATIVE_PROMPT = 500;
 
@@ -171,6 +173,8 @@ export const SETTING_FIELDS = SETTINGS.map(([field]) => field);
 export const EXTRA_SETTINGS = SETTINGS.filter(([, { isExtra }]) => isExtra);
 export const OPTIONAL_FIELDS = fieldsWhere((setting) => !('inEveryModel' in setting)) as readonly OptionalField[];
 export const CHOICE_FIELDS = fieldsWhere(({ kind }) => kind === 'choice') as readonly ChoiceField[];
+/** What a user writes in their own words. */
+export const TEXT_FIELDS: ReadonlySet<string> = new Set(['prompt', ...fieldsWhere(({ kind }) => kind === 'text')]);
 export const PICTURE_FIELDS = fieldsWhere(({ kind }) => kind === 'picture') as readonly PictureField[];
 
 function fieldsWhere(isWanted: (setting: Setting) => boolean): readonly SettingField[] {

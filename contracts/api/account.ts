@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { BillingInterval } from '../plan';
+import { QUOTA_KINDS, type QuotaKind } from '../quota';
 import type { ApiCall } from './call';
 import { OrderStatus } from './checkout';
 import { NextCursor, NoContent, NullableText, NullableTime, PageLimit, strict, Time } from './parts';
@@ -167,6 +168,23 @@ export const readLedger = {
   query: Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 20 })), limit: PageLimit }, strict),
   status: 200,
   answer: LedgerPage,
+} as const satisfies ApiCall;
+
+const Usage = Type.Object({
+  used: Type.Integer({ minimum: 0 }),
+  limit: Type.Integer({ description: 'The most that a user may have; what would go above it is refused.' }),
+});
+const kindsOfUsage = Object.fromEntries(QUOTA_KINDS.map((kind) => [kind, Usage])) as Record<QuotaKind, typeof Usage>;
+
+/** What the user owns, with the limit of each kind. */
+export const readUsage = {
+  method: 'GET',
+  path: '/api/account/usage',
+  auth: 'required',
+  tag: 'account',
+  summary: 'Read how much the account holds, and its limits',
+  status: 200,
+  answer: Type.Object({ usage: Type.Object(kindsOfUsage) }),
 } as const satisfies ApiCall;
 
 /** Browsers are redirected to the URL: an archive of videos is too large to pass through a function. */

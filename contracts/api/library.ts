@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { FOLDER_NAME_MAX, MAX_FOLDERS, MAX_TOGETHER } from '../folder';
+import { FOLDER_NAME_MAX, MAX_TOGETHER } from '../folder';
+import { QUOTA } from '../quota';
 import type { ApiCall } from './call';
 import { ById, NoContent, strict } from './parts';
 
@@ -37,7 +38,7 @@ export const createFolder = {
   auth: 'required',
   tag: 'library',
   summary: 'Create a folder',
-  description: `At most ${MAX_FOLDERS}; then it is refused with \`too_many_folders\`.`,
+  description: `At most ${QUOTA.folders}; then it is refused with \`too_many_folders\`.`,
   body: Naming,
   status: 201,
   answer: One,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { LIST_STATES, LIST_TITLE_MAX, MAX_LISTS, MAX_ROWS, PAUSE_REASONS, ROW_STATES } from '../video-list';
+import { LIST_STATES, LIST_TITLE_MAX, MAX_ROWS, PAUSE_REASONS, ROW_STATES } from '../video-list';
+import { QUOTA } from '../quota';
 import { PICTURE_FIELDS } from '../video-settings';
 import type { ApiCall } from './call';
 import { ById, NextCursor, NoContent, PageLimit, strict, Time } from './parts';
@@ -97,7 +98,7 @@ export const createList = {
   auth: 'required',
   tag: 'lists',
   summary: 'Create a list as a draft',
-  description: `At most ${MAX_LISTS}; then it is refused with \`too_many_lists\`.`,
+  description: `At most ${QUOTA.lists}; then it is refused with \`too_many_lists\`.`,
   body: Type.Object({ title: Type.String({ minLength: 1, maxLength: LIST_TITLE_MAX, pattern: '\\S' }) }, strict),
   idempotencyKey: true,
   status: 201,

@@ -1,4 +1,4 @@
-import { eraseAccount, exportAccount, readAccount, readLedger } from './account';
+import { eraseAccount, exportAccount, readAccount, readLedger, readUsage } from './account';
 import {
   archiveList,
   createList,
@@ -96,6 +96,7 @@ export const SITE_CALLS: readonly ApiCall[] = [
   readAccount,
   eraseAccount,
   readLedger,
+  readUsage,
   exportAccount,
   revokeAllSessions,
   requestWithdrawal,

@@ -32,6 +32,7 @@ import { comparisons } from './migrations/0043-comparisons';
 import { library } from './migrations/0045-library';
 import { batches } from './migrations/0047-batches';
 import { providerAnswers } from './migrations/0060-provider-answers';
+import { quota } from './migrations/0062-quota';
 import type { Tables } from './tables';
 
 /** Each is applied once, in the order of the names. Never edit a released one: add another. */
@@ -69,6 +70,7 @@ export const MIGRATIONS = {
   '0049-film-takes': filmTakes,
   '0060-provider-answers': providerAnswers,
   '0061-no-comparisons': noComparisons,
+  '0062-quota': quota,
 };
 
 /** Migrates the product's tables to the newest schema. */

@@ -139,6 +139,8 @@ interface ListsTable {
   /** Null before its start. */
   max_credits: number | null;
   created_at: Fixed<Date>;
+  /** Of its rows; a trigger adds it up. */
+  text_bytes: GeneratedAlways<number>;
 }
 
 interface ListRowsTable {
@@ -154,6 +156,8 @@ interface ListRowsTable {
   fault: Json<RequestFault | null> | null;
   /** The video of this attempt. */
   video_id: string | null;
+  /** Of `request`. */
+  text_bytes: GeneratedAlways<number>;
 }
 
 interface FilmsTable {
@@ -176,6 +180,8 @@ interface FilmsTable {
   make_hash: string | null;
   created_at: Fixed<Date>;
   updated_at: Date;
+  /** Of its takes without a video; a trigger adds it up. */
+  text_bytes: GeneratedAlways<number>;
 }
 
 /** A part of a video, or of a take: of a video that the film makes. */
@@ -202,6 +208,8 @@ interface FilmShotsTable {
   /** Pictures of a take that has not been begun: they are kept. */
   image_id: string | null;
   end_image_id: string | null;
+  /** Of `request`. */
+  text_bytes: GeneratedAlways<number>;
 }
 
 interface FilmTakesTable {

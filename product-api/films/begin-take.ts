@@ -111,6 +111,9 @@ async function cutFrame(
     return await changeWaiting(db, film, take, { image_id: id });
   } catch (error) {
     if (error instanceof ApiError && error.code === 'pictures_busy') return false;
+    if (error instanceof ApiError && error.code === 'too_many_files') {
+      return end(db, film, { state: 'paused', pause_reason: 'space' });
+    }
     if (error instanceof ApiError) {
       return refuse(db, film, take, new ApiError(error.code, error.message, { ...error.details, field: 'from' }));
     }

@@ -10,7 +10,7 @@ import { readBegunTakes, type WholeShot } from './read-films';
 import { stateOfVideo } from './take-states';
 
 /** A shot as it is stored, whatever its position. */
-export type StoredShot = Omit<Selectable<Tables['film_shots']>, 'film_id' | 'position'>;
+export type StoredShot = Omit<Selectable<Tables['film_shots']>, 'film_id' | 'position' | 'text_bytes'>;
 
 const NO_TAKE = {
   ...{ take_id: null, source: null, attempt: 1, request: null, credits: null, fault: null },

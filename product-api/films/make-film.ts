@@ -66,7 +66,7 @@ async function askForTakes(
       if (isAgreed && plan.has(again)) return { ...again, is_wanted: true };
       return shot.video_id === null ? again : { ...shot, credits: again.credits, fault: again.fault };
     });
-    await storeShots(tx, id, shots);
+    await storeShots(tx, { userId, id }, shots);
     if (isAgreed) {
       const { held, spent } = await readFilmCharges(tx, id);
       await tx

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { FilmContent } from '#contracts/api/films';
-import { MAX_FILMS } from '#contracts/film';
 import { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { lockUser } from '../ledger/post';
 import type { CheckDeps } from '../making/check-draft';
+import { requireRoom } from '../quota/require-room';
 import { requireOpenAccount } from '../users/require-open-account';
 import { canonicalHash } from '../videos/canonical-hash';
 import { EndpointStates } from '../videos/endpoint-states';
@@ -38,7 +38,7 @@ interface Change extends Written {
 
 /**
  * Makes a film and returns its id; repeated with the same key, it returns the first one's.
- * @throws ApiError `invalid_field` naming the shot; `too_many_films`; `idempotency_mismatch`
+ * @throws ApiError `invalid_field` naming the shot; `too_many_films`; `too_much_text`; `idempotency_mismatch`
  */
 export async function createFilm(deps: WriteDeps, film: NewFilm, now: Date): Promise<string> {
   const endpoints = await EndpointStates.read(deps.db, now);
@@ -57,16 +57,16 @@ async function insertFilm(
   return inTransaction(db, async (tx) => {
     // Serialises the user's new films, and keeps the account from being erased meanwhile.
     await lockUser(tx, userId);
-    const films = await tx
+    const earlier = await tx
       .selectFrom('films')
-      .select(['id', 'idempotency_key', 'request_hash'])
+      .select(['id', 'request_hash'])
       .where('user_id', '=', userId)
-      .execute();
-    const earlier = films.find((film) => film.idempotency_key === idempotencyKey);
+      .where('idempotency_key', '=', idempotencyKey)
+      .executeTakeFirst();
     if (earlier?.request_hash === hash) return earlier.id;
     if (earlier) throw keyReused();
-    if (films.length >= MAX_FILMS) throw new ApiError('too_many_films', `A user may have ${MAX_FILMS} films.`);
     await requireOpenAccount(tx, userId);
+    await requireRoom(tx, userId, { films: 1 });
     const id = randomUUID();
     const shots = await checkShots(tx, checks, { userId, filmId: id, before: [], shots: content.shots });
     await tx
@@ -83,7 +83,7 @@ async function insertFilm(
         updated_at: now,
       })
       .execute();
-    await storeShots(tx, id, shots);
+    await storeShots(tx, { userId, id }, shots);
     return id;
   });
 }
@@ -125,7 +125,7 @@ async function replaceContent(
       .set({ language: language ?? null })
       .where('id', '=', id)
       .execute();
-    await storeShots(tx, id, shots);
+    await storeShots(tx, { userId, id }, shots);
   });
 }
 
@@ -139,8 +139,15 @@ export async function deleteFilm(db: Kysely<Tables>, userId: string, id: string)
   });
 }
 
-/** Replaces the shots of a film by these, in their order. Only while its user's row is locked. */
-export async function storeShots(tx: Transaction<Tables>, filmId: string, shots: readonly StoredShot[]): Promise<void> {
+/**
+ * Replaces the shots of a film by these, in their order. Only while its user's row is locked.
+ * @throws ApiError `too_much_text`
+ */
+export async function storeShots(
+  tx: Transaction<Tables>,
+  { userId, id: filmId }: { userId: string; id: string },
+  shots: readonly StoredShot[],
+): Promise<void> {
   await tx.deleteFrom('film_shots').where('film_id', '=', filmId).execute();
   if (shots.length === 0) return;
   const rows = shots.map((shot, position) => ({
@@ -151,4 +158,5 @@ export async function storeShots(tx: Transaction<Tables>, filmId: string, shots:
     ...{ is_wanted: shot.is_wanted, image_id: shot.image_id, end_image_id: shot.end_image_id },
   }));
   await tx.insertInto('film_shots').values(rows).execute();
+  await requireRoom(tx, userId, { textBytes: 0 });
 }

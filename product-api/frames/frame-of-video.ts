@@ -24,7 +24,7 @@ const CONTENT_TYPES = { jpg: 'image/jpeg', png: 'image/png' } as const;
 
 /**
  * Stores a frame of the user's own ready video as a picture of theirs, which a video may start or end with.
- * @throws ApiError `not_found`, `state_conflict` (not ready), `too_many_pictures`, `pictures_busy`; DecodingError
+ * @throws ApiError `not_found`, `state_conflict` (not ready), `too_many_pictures`, `too_many_files`, `pictures_busy`; DecodingError
  */
 export async function frameOfVideo(deps: FrameDeps, userId: string, intent: FrameIntent) {
   const video = await watchable(deps, userId, intent.videoId);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Folder } from '#contracts/api/library';
-import { MAX_FOLDERS } from '#contracts/folder';
 import { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { isUuid } from '../is-uuid';
 import { lockUser } from '../ledger/post';
+import { requireRoom } from '../quota/require-room';
 import { requireOpenAccount } from '../users/require-open-account';
 
 function selectFolders(db: Kysely<Tables>, userId: string) {
@@ -50,9 +50,7 @@ export async function createFolder(db: Kysely<Tables>, userId: string, name: str
     const folders = await listFolders(tx, userId);
     const earlier = folders.find((folder) => folder.name === name.trim());
     if (earlier) return earlier;
-    if (folders.length >= MAX_FOLDERS) {
-      throw new ApiError('too_many_folders', `A user may have ${MAX_FOLDERS} folders.`);
-    }
+    await requireRoom(tx, userId, { folders: 1 });
     const id = randomUUID();
     await tx.insertInto('folders').values({ id, user_id: userId, name: name.trim(), created_at: now }).execute();
     return { id, name: name.trim(), count: 0 };

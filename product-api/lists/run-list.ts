@@ -5,10 +5,12 @@ import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { lockUser } from '../ledger/post';
 import type { Verdicts } from '../prompts/prompt-judge';
+import { requireRoom } from '../quota/require-room';
 import { requireOpenAccount } from '../users/require-open-account';
 import { EndpointStates } from '../videos/endpoint-states';
 import { cancelVideo } from '../videos/lifecycle';
 import { type CheckDeps, checkDraft, type CheckedDraft, ROWS_A_TURN } from '../making/check-draft';
+import { cutFaultyText, hasFaultyText } from './faulty-text';
 import { type ListRecord, findList, findNext, readRows, requestOf } from './read-lists';
 
 export interface StartIntent {
@@ -16,13 +18,14 @@ export interface StartIntent {
   id: string;
   /** Cap of the whole list, retries included. */
   maxCredits: number;
-  /** Rows that are faulty, failed or canceled are tried again. */
+  /** Rows that are faulty, failed or canceled are tried again, but not those whose text is at fault. */
   retries: boolean;
 }
 
 /**
  * Starts a list or lets it go on, with this cap.
- * @throws ApiError `not_found`; `state_conflict` if it is stopped, or has nothing left to be made
+ * @throws ApiError `not_found`; `state_conflict` if it is stopped, or has nothing left to be made;
+ * `too_much_text`
  */
 export async function startList(
   deps: CheckDeps & { db: Kysely<Tables> },
@@ -60,12 +63,18 @@ async function start(
 }
 
 /** Checks and prices these rows again, because models and prices may have changed, and counts another attempt. */
-async function retryRows(tx: Transaction<Tables>, checks: RowChecks, { id, language }: ListRecord): Promise<void> {
-  const rows = await readRows(tx, { id, after: 0, hasProblems: true });
+async function retryRows(
+  tx: Transaction<Tables>,
+  checks: RowChecks,
+  { id, user_id: userId, language }: ListRecord,
+): Promise<void> {
+  const problems = await readRows(tx, { id, after: 0, hasProblems: true });
+  const rows = problems.filter(({ fault }) => !hasFaultyText(fault));
   const terms = { mode: 'text', language: language ?? undefined, verdicts: checks.verdicts } as const;
   const again: (CheckedDraft & { position: number })[] = [];
   for (const row of rows) {
-    again.push({ position: row.position, ...checkDraft(checks, checks.endpoints, requestOf(row), terms) });
+    const checked = checkDraft(checks, checks.endpoints, requestOf(row), terms);
+    again.push({ position: row.position, ...cutFaultyText(checked) });
     if (again.length % ROWS_A_TURN === 0) await nextTurn();
   }
   checks.verdicts.requireAll();
@@ -76,6 +85,7 @@ async function retryRows(tx: Transaction<Tables>, checks: RowChecks, { id, langu
     from jsonb_to_recordset(${JSON.stringify(again)}::jsonb)
       as again (position integer, request jsonb, credits bigint, fault jsonb)
     where r.batch_id = ${id} and r.position = again.position`.execute(tx);
+  await requireRoom(tx, userId, { textBytes: 0 });
 }
 
 /**

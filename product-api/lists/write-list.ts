@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { MAX_LISTS, MAX_ROWS } from '#contracts/video-list';
+import { MAX_ROWS } from '#contracts/video-list';
 import { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { lockUser } from '../ledger/post';
+import { requireRoom } from '../quota/require-room';
 import { requireOpenAccount } from '../users/require-open-account';
 import { canonicalHash } from '../videos/canonical-hash';
 import { EndpointStates } from '../videos/endpoint-states';
 import { keyReused } from '../videos/request-videos';
 import { type CheckDeps, checkDraft, type CheckedDraft, ROWS_A_TURN } from '../making/check-draft';
+import { cutFaultyText } from './faulty-text';
 import { findList } from './read-lists';
 
 interface NewList {
@@ -30,16 +32,16 @@ export async function createList(db: Kysely<Tables>, given: NewList, now: Date):
   return inTransaction(db, async (tx) => {
     // Serialises the user's new lists, and keeps the account from being erased meanwhile.
     await lockUser(tx, userId);
-    const lists = await tx
+    const earlier = await tx
       .selectFrom('batches')
-      .select(['id', 'idempotency_key', 'request_hash'])
+      .select(['id', 'request_hash'])
       .where('user_id', '=', userId)
-      .execute();
-    const earlier = lists.find((list) => list.idempotency_key === idempotencyKey);
+      .where('idempotency_key', '=', idempotencyKey)
+      .executeTakeFirst();
     if (earlier?.request_hash === hash) return earlier.id;
     if (earlier) throw keyReused();
-    if (lists.length >= MAX_LISTS) throw new ApiError('too_many_lists', `A user may have ${MAX_LISTS} lists.`);
     await requireOpenAccount(tx, userId);
+    await requireRoom(tx, userId, { lists: 1 });
     const id = randomUUID();
     await tx
       .insertInto('batches')
@@ -73,7 +75,8 @@ interface Part {
 
 /**
  * Replaces the rows of a draft from `from` on by these, each with its price or its fault.
- * @throws ApiError `not_found`; `state_conflict` unless it is a draft; `invalid_field` beyond the last row or the limit
+ * @throws ApiError `not_found`; `state_conflict` unless it is a draft; `invalid_field` beyond the last row or the limit;
+ * `too_many_rows`, `too_much_text`
  */
 export async function writeRows(
   deps: CheckDeps & { db: Kysely<Tables> },
@@ -89,7 +92,7 @@ export async function writeRows(
   const checked = await deps.judge.decide({ userId, isCounted: true }, async (verdicts) => {
     const drafts: CheckedDraft[] = [];
     for (const row of rows) {
-      drafts.push(checkDraft(deps, endpoints, row, { mode: 'text', language, verdicts }));
+      drafts.push(cutFaultyText(checkDraft(deps, endpoints, row, { mode: 'text', language, verdicts })));
       if (drafts.length % ROWS_A_TURN === 0) await nextTurn();
     }
     verdicts.requireAll();
@@ -125,6 +128,7 @@ export async function writeRows(
         })),
       )
       .execute();
+    await requireRoom(tx, userId, { rows: 0, textBytes: 0 });
   });
 }
 

@@ -77,6 +77,8 @@ export async function beginWithinCap(deps: RequestDeps, draft: Draft, now: Date)
         return pause('credits');
       case 'account_suspended':
         return pause('suspended');
+      case 'too_many_files':
+        return pause('space');
       default:
         return refuse(error);
     }

@@ -5,7 +5,9 @@ import {
   aspectRatiosFor,
   CHOICE_FIELDS,
   durationsFor,
+  PROMPT_MAX_LENGTH,
   SETTING_FIELDS,
+  TEXT_FIELDS,
   VIDEO_SETTINGS,
 } from '#contracts/video-settings';
 import type { DraftRequest } from '../db/column-types';
@@ -32,8 +34,11 @@ export interface CheckDeps {
 
 /** Drafts that are checked within a turn of the event loop, some milliseconds. */
 export const ROWS_A_TURN = 25;
-/** How far the prompt may be kept of what can't be made, and every other text: enough to show it. */
-const KEPT_CHARACTERS = { prompt: 5_000, other: 100 };
+/**
+ * Characters that are kept of what can't be made: of a text as many as any model takes (two to a code point), so that it is
+ * whole if a model takes it one day; of any other value enough to show it.
+ */
+const KEPT_CHARACTERS = { text: 2 * PROMPT_MAX_LENGTH, other: 100 };
 // eslint-disable-next-line no-control-regex -- NUL is what PostgreSQL can't store
 const UNSTORABLE = /[\u0000\p{Cs}]/gu;
 
@@ -99,7 +104,7 @@ function complete({ capabilities }: Model, mode: Mode, draft: DraftRequest): Dra
 function keepable(draft: DraftRequest): DraftRequest {
   const fields = ['model', 'prompt', ...SETTING_FIELDS].flatMap((field) => {
     const value = draft[field];
-    const kept = KEPT_CHARACTERS[field === 'prompt' ? 'prompt' : 'other'];
+    const kept = KEPT_CHARACTERS[TEXT_FIELDS.has(field) ? 'text' : 'other'];
     if (typeof value === 'string') return [[field, value.slice(0, kept).replace(UNSTORABLE, '\ufffd')]];
     return typeof value === 'number' || typeof value === 'boolean' ? [[field, value]] : [];
   });

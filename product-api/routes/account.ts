@@ -1,7 +1,9 @@
 import * as calls from '#contracts/api/account';
+import { QUOTA, QUOTA_KINDS, type QuotaKind } from '#contracts/quota';
 import { readAccount } from '../account/read-account';
 import { readLedger } from '../account/read-ledger';
 import type { AppDeps } from '../app-deps';
+import { readUsage } from '../quota/read-usage';
 import { sessionOf } from './authentication';
 import { readPageLimit } from './page-limit';
 import { registerCall } from './register-call';
@@ -16,5 +18,11 @@ export function accountRoutes(app: Routes, deps: AppDeps): void {
     const { cursor, limit } = request.query;
     const page = { cursor, limit: readPageLimit(limit, DEFAULT_PAGE) };
     return readLedger(deps.db, sessionOf(request).userId, page);
+  });
+
+  registerCall(app, deps, calls.readUsage, async (request) => {
+    const used = await readUsage(deps.db, sessionOf(request).userId, QUOTA_KINDS);
+    const usage = QUOTA_KINDS.map((kind) => [kind, { used: used[kind], limit: QUOTA[kind] }] as const);
+    return { usage: Object.fromEntries(usage) as Record<QuotaKind, (typeof usage)[number][1]> };
   });
 }

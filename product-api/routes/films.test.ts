@@ -6,7 +6,8 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Film, FilmReceipt, FilmSummary, FilmWithVideos } from '#contracts/api/films';
 import type { Video, VideoPage } from '#contracts/api/videos';
-import { MAX_FILMS, MAX_SHOTS } from '#contracts/film';
+import { MAX_SHOTS } from '#contracts/film';
+import { QUOTA } from '#contracts/quota';
 import { auditLedger } from '../ledger/audit';
 import { readRetentionPolicy } from '../retention/retention-policy';
 import { removeExpired } from '../retention/remove-expired';
@@ -222,7 +223,7 @@ describe('films', () => {
     const owner = await service.signIn();
     const first = await make({ title: 'First', shots: [] }, owner);
     const at = new Date();
-    const more = Array.from({ length: MAX_FILMS - 1 }, (_, n) => ({
+    const more = Array.from({ length: QUOTA.films - 1 }, (_, n) => ({
       id: randomUUID(),
       user_id: owner.id,
       idempotency_key: `more-${n}`,

@@ -9,7 +9,8 @@ import { Readable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import type { Folder } from '#contracts/api/library';
 import type { Video, VideoPage } from '#contracts/api/videos';
-import { MAX_FOLDERS, MAX_TOGETHER } from '#contracts/folder';
+import { MAX_TOGETHER } from '#contracts/folder';
+import { QUOTA } from '#contracts/quota';
 import { eventually } from '../testing/eventually';
 import { fillVideos } from '../testing/fill-videos';
 import { errorOf, startTestService, type TestService, type TestUser } from '../testing/test-service';
@@ -133,7 +134,7 @@ describe('library', () => {
   test('a user may have so many folders, and more after removing one', async () => {
     const user = await service.signIn();
     const first = await make(user, 'Folder 0');
-    for (let number = 1; number < MAX_FOLDERS; number += 1) {
+    for (let number = 1; number < QUOTA.folders; number += 1) {
       const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
       const row = { id, user_id: user.id, name: `Folder ${number}`, created_at: new Date() };
       await service.db.insertInto('folders').values(row).execute();

@@ -4,7 +4,8 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { parse } from 'papaparse';
 import type { VideoList } from '#contracts/api/lists';
 import type { VideoPage } from '#contracts/api/videos';
-import { MAX_LISTS, MAX_ROWS } from '#contracts/video-list';
+import { QUOTA } from '#contracts/quota';
+import { MAX_ROWS } from '#contracts/video-list';
 import { toCatalogue } from '../catalogue/load-catalogue';
 import { auditLedger } from '../ledger/audit';
 import { eventually } from '../testing/eventually';
@@ -258,12 +259,12 @@ describe('lists', () => {
     assert.equal(first, second);
     assert.equal(errorOf(await post('Twice', key)).code, 'idempotency_mismatch');
     assert.equal(errorOf(await post(' ', randomUUID())).field, 'title');
-    for (let number = 1; number < MAX_LISTS; number += 1)
+    for (let number = 1; number < QUOTA.lists; number += 1)
       assert.equal((await post('More', randomUUID())).statusCode, 201);
     assert.equal(errorOf(await post('One more', randomUUID())).code, 'too_many_lists');
     assert.equal(
       (await user.expect(200, { url: '/api/lists' })).json<{ lists: VideoList[] }>().lists.length,
-      MAX_LISTS,
+      QUOTA.lists,
     );
   });
 

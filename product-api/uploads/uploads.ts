@@ -14,6 +14,7 @@ import { lockUser } from '../ledger/post';
 import { inTransaction } from '../db/transaction-guard';
 import type { Picture } from './open-picture';
 import type { PictureDecoder } from './picture-decoder';
+import { requireRoom } from '../quota/require-room';
 import { isUnused, UNUSED_KEPT_MS } from './unused-uploads';
 
 type NewUpload = Insertable<Tables['uploads']>;
@@ -37,7 +38,7 @@ export interface UploadDeps {
 
 /**
  * Announces a picture: returns where the browser may PUT it during the next 15 minutes.
- * @throws ApiError `payload_too_large`, `unsupported_media_type`, `too_many_pictures`
+ * @throws ApiError `payload_too_large`, `unsupported_media_type`, `too_many_pictures`, `too_many_files`
  */
 export async function createUpload(
   { db, signer, publicUrl, now }: UploadDeps,
@@ -71,7 +72,7 @@ export async function createUpload(
 
 /**
  * Writes the row of a picture, if its user has room for one more.
- * @throws ApiError `too_many_pictures`
+ * @throws ApiError `too_many_pictures`, `too_many_files`
  */
 export async function insertUpload({ db, now }: Pick<UploadDeps, 'db' | 'now'>, row: NewUpload): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -79,6 +80,7 @@ export async function insertUpload({ db, now }: Pick<UploadDeps, 'db' | 'now'>, 
     if ((await countUnused(tx, row.user_id, now())) >= MAX_UNUSED) {
       throw new ApiError('too_many_pictures', `You have ${MAX_UNUSED} pictures that no video uses.`);
     }
+    await requireRoom(tx, row.user_id, { pictures: 1, fileBytes: row.bytes });
     await tx.insertInto('uploads').values(row).execute();
   });
 }

@@ -10,6 +10,7 @@ import { InsufficientCreditsError } from '../ledger/ledger-errors';
 import { post } from '../ledger/post';
 import type { Payments } from '../payments/payments';
 import type { PromptJudge } from '../prompts/prompt-judge';
+import { requireRoom } from '../quota/require-room';
 import { readStanding } from '../subscriptions/standing';
 import { lockPictures } from '../uploads/lock-pictures';
 import { accountGone } from '../users/account-gone';
@@ -67,7 +68,7 @@ type OpenTake = NumberedTake & CheckedTake;
  * transaction, or nothing. Returns the videos' ids in the order of the takes. A take whose key was used before is the
  * earlier video, and costs nothing again.
  *
- * @throws ApiError `insufficient_credits`, `price_changed`; of a take: `model_retired`, `invalid_field`,
+ * @throws ApiError `insufficient_credits`, `price_changed`, `too_many_files`; of a take: `model_retired`, `invalid_field`,
  * `prompt_refused`, `not_found` (a picture), `idempotency_mismatch`
  */
 export async function requestVideos(deps: RequestDeps, submission: Submission, now: Date): Promise<string[]> {
@@ -161,6 +162,8 @@ async function makeVideos(
   takes: readonly OpenTake[],
   now: Date,
 ): Promise<Map<string, string>> {
+  // A file's size is known when it is there: whoever has room gets the videos whole.
+  await requireRoom(tx, userId, { videos: takes.length, fileBytes: 1 });
   await checkPictures(tx, userId, takes);
   const hasPaid = async () => (await readStanding(tx, payments.provider, userId, now)).hasPaid;
   const reduced = await trialPrices(tx, trials, { userId, hasPaid }, takes, now);

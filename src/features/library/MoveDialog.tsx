@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Folder } from '#contracts/api/library';
-import { MAX_FOLDERS, NO_FOLDER } from '#contracts/folder';
+import { NO_FOLDER } from '#contracts/folder';
+import { QUOTA } from '#contracts/quota';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { Notice } from '../../components/Notice';
@@ -78,7 +79,7 @@ export function MoveDialog({ ids, folders, onClose, onMoved }: MoveDialogProps) 
         <Choice value={NO_FOLDER} choice={choice} onChoose={setChoice}>
           {t('my-videos:folder.none')}
         </Choice>
-        {folders.length < MAX_FOLDERS && (
+        {folders.length < QUOTA.folders && (
           <Choice value={NEW} choice={choice} onChoose={setChoice}>
             {t('my-videos:folder.new')}
           </Choice>

@@ -9,6 +9,7 @@ import { useCounted } from '../../components/use-counted';
 import { useTranslation } from '../../i18n/use-translation';
 import { ApiError } from '../../http/request-json';
 import { useUserInfo } from '../session/use-user-info';
+import { ACCOUNT_PAUSES, isAccountPause } from '../videos/account-pause';
 import { startList } from './list-calls';
 import { listFailure } from './list-words';
 import { useListCache } from './use-lists';
@@ -77,7 +78,9 @@ export function StartForm({ list, onRefused }: StartFormProps) {
           announce
           actions={pausedBecause === 'credits' && buyCredits}
         >
-          {pausedBecause === 'suspended' ? t('errors:codes.account_suspended') : t(`lists:paused.${pausedBecause}`)}
+          {isAccountPause(pausedBecause)
+            ? t(`errors:codes.${ACCOUNT_PAUSES[pausedBecause]}`)
+            : t(`lists:paused.${pausedBecause}`)}
         </Notice>
       )}
       {canStart && missing > 0 && pausedBecause !== 'credits' && (

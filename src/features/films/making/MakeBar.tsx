@@ -6,6 +6,7 @@ import { useCounted } from '../../../components/use-counted';
 import { useMoney } from '../../../components/use-money';
 import { ApiError } from '../../../http/request-json';
 import { useTranslation } from '../../../i18n/use-translation';
+import { ACCOUNT_PAUSES, isAccountPause } from '../../videos/account-pause';
 import { failureWords } from '../../videos/video/failure-words';
 import * as styles from './MakeBar.module.css';
 import type { Plan } from './plan';
@@ -57,8 +58,8 @@ export function MakeBar({ film, plan, isSaved, making }: MakeBarProps) {
         state === 'paused' &&
         pausedBecause !== undefined && (
           <Notice kind="warning" announce actions={buyCredits}>
-            {pausedBecause === 'suspended'
-              ? t('errors:codes.account_suspended')
+            {isAccountPause(pausedBecause)
+              ? t(`errors:codes.${ACCOUNT_PAUSES[pausedBecause]}`)
               : t(`my-videos:film.making.paused.${pausedBecause}`)}
           </Notice>
         )
