@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contracts/api-error';
-import type { PauseReason } from '#contracts/batch';
+import type { PauseReason } from '#contracts/video-list';
 
 /** Pauses whose reason lies in the account, not in the list or film, with the error that says the same. */
 export const ACCOUNT_PAUSES = { suspended: 'account_suspended', space: 'too_many_files' } as const satisfies Partial<
