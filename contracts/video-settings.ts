@@ -173,7 +173,7 @@ export const SETTING_FIELDS = SETTINGS.map(([field]) => field);
 export const EXTRA_SETTINGS = SETTINGS.filter(([, { isExtra }]) => isExtra);
 export const OPTIONAL_FIELDS = fieldsWhere((setting) => !('inEveryModel' in setting)) as readonly OptionalField[];
 export const CHOICE_FIELDS = fieldsWhere(({ kind }) => kind === 'choice') as readonly ChoiceField[];
-/** What a user writes in their own words. */
+/** Fields that a user writes in their own words. */
 export const TEXT_FIELDS: ReadonlySet<string> = new Set(['prompt', ...fieldsWhere(({ kind }) => kind === 'text')]);
 export const PICTURE_FIELDS = fieldsWhere(({ kind }) => kind === 'picture') as readonly PictureField[];
 

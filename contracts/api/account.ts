@@ -176,7 +176,7 @@ const Usage = Type.Object({
 });
 const kindsOfUsage = Object.fromEntries(QUOTA_KINDS.map((kind) => [kind, Usage])) as Record<QuotaKind, typeof Usage>;
 
-/** What the user owns, with the limit of each kind. */
+/** How much the user owns of each kind, with its limit. */
 export const readUsage = {
   method: 'GET',
   path: '/api/account/usage',

@@ -139,7 +139,7 @@ interface ListsTable {
   /** Null before its start. */
   max_credits: number | null;
   created_at: Fixed<Date>;
-  /** Of its rows; a trigger adds it up. */
+  /** Sum of its rows; a trigger adds it up. */
   text_bytes: GeneratedAlways<number>;
 }
 
@@ -156,7 +156,7 @@ interface ListRowsTable {
   fault: Json<RequestFault | null> | null;
   /** The video of this attempt. */
   video_id: string | null;
-  /** Of `request`. */
+  /** Size of `request`. */
   text_bytes: GeneratedAlways<number>;
 }
 
@@ -180,7 +180,7 @@ interface FilmsTable {
   make_hash: string | null;
   created_at: Fixed<Date>;
   updated_at: Date;
-  /** Of its takes without a video; a trigger adds it up. */
+  /** Sum of its takes without a video; a trigger adds it up. */
   text_bytes: GeneratedAlways<number>;
 }
 
@@ -208,7 +208,7 @@ interface FilmShotsTable {
   /** Pictures of a take that has not been begun: they are kept. */
   image_id: string | null;
   end_image_id: string | null;
-  /** Of `request`. */
+  /** Size of `request`. */
   text_bytes: GeneratedAlways<number>;
 }
 

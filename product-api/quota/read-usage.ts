@@ -3,7 +3,7 @@ import type { QuotaKind } from '#contracts/quota';
 import type { Tables } from '../db/tables';
 
 /**
- * What a user owns of each kind, from indexes and counters: a few milliseconds for an account that is full. An announced
+ * How much a user owns of each kind, from indexes and counters: a few milliseconds for an account that is full. An announced
  * picture has its place already.
  */
 const USED: Readonly<Record<QuotaKind, (userId: string) => RawBuilder<number>>> = {

@@ -5,7 +5,7 @@ import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { fillVideos } from './fill-videos';
 
-/** What is left free of each kind; nothing unless given. */
+/** How much of each kind is left free; nothing unless given. */
 export type Room = Partial<Record<QuotaKind, number>>;
 
 /**

@@ -4,7 +4,7 @@ import { expectAccessible, renderPage } from '../../../scripts/jest/render-page'
 import { refusal, serve } from '../../../scripts/jest/serve';
 import { AccountUsage } from './AccountUsage';
 
-/** What one user is shown stays in the page's cache. */
+/** A user's figures stay in the page's cache. */
 const show = (userId: string) => renderPage(<AccountUsage userId={userId} />, { language: 'en' });
 
 it('shows what is used of each kind beside its limit', async () => {
