@@ -32,14 +32,14 @@ async function readPayments(db: Kysely<Tables>, provider: Payments['provider'], 
         .selectFrom('order_consents as c')
         .select(({ fn }) => fn.max('c.agreed_at').as('agreed_at'))
         .whereRef('c.user_id', '=', 'p.user_id')
-        .where(({ or, and, eb: of, ref }) =>
-          or([
-            of('c.order_id', '=', ref('p.order_id')),
+        .where((of) =>
+          of.or([
+            of('c.order_id', '=', of.ref('p.order_id')),
             // A change of plan; later periods of that plan are renewals.
-            and([
-              of('c.subscription_id', '=', ref('p.subscription_id')),
-              of('c.price_id', '=', ref('p.price_id')),
-              of('c.agreed_at', '<=', ref('p.paid_at')),
+            of.and([
+              of('c.subscription_id', '=', of.ref('p.subscription_id')),
+              of('c.price_id', '=', of.ref('p.price_id')),
+              of('c.agreed_at', '<=', of.ref('p.paid_at')),
             ]),
           ]),
         )
