@@ -1,11 +1,13 @@
 import type { RequestFault } from '#contracts/api/request-fault';
-import type { Mode, Model, Resolution } from '#contracts/model';
-import { nearestDuration, nearestRatio, nearestResolution } from '#contracts/nearest-choice';
+import type { PricedSettings } from '#contracts/credit-cost';
+import { initialPrice } from '#contracts/initial-price';
+import type { Mode, Model } from '#contracts/model';
+import { nearestRatio } from '#contracts/nearest-choice';
 import {
   aspectRatiosFor,
   CHOICE_FIELDS,
-  durationsFor,
   PROMPT_MAX_LENGTH,
+  RESOLUTIONS,
   SETTING_FIELDS,
   TEXT_FIELDS,
   VIDEO_SETTINGS,
@@ -87,17 +89,26 @@ function modelOf(catalogue: Catalogue, name: unknown): Model | undefined {
 }
 
 /** With the values that the form begins with where a choice is left open. */
-function complete({ capabilities }: Model, mode: Mode, draft: DraftRequest): DraftRequest {
-  const { durationS, resolution, aspectRatio } = VIDEO_SETTINGS;
-  const chosen = draft.resolution ?? nearestResolution(resolution.standard, capabilities.resolutions);
-  const ratios = aspectRatiosFor(capabilities, mode);
-  const standard: Partial<Record<string, unknown>> = {
-    resolution: chosen,
-    durationS: nearestDuration(durationS.standard, durationsFor(capabilities, chosen as Resolution)),
-    ...(ratios.length > 0 && { aspectRatio: nearestRatio(aspectRatio.standard, ratios) }),
+function complete(model: Model, mode: Mode, draft: DraftRequest): DraftRequest {
+  const { resolution, durationS } = initialPrice(model, chosenIn(draft));
+  const ratios = aspectRatiosFor(model.capabilities, mode);
+  const initial: Partial<Record<string, unknown>> = {
+    resolution,
+    durationS,
+    ...(ratios.length > 0 && { aspectRatio: nearestRatio(VIDEO_SETTINGS.aspectRatio.standard, ratios) }),
   };
-  const open = CHOICE_FIELDS.filter((field) => draft[field] === undefined && standard[field] !== undefined);
-  return { ...draft, ...Object.fromEntries(open.map((field) => [field, standard[field]])) };
+  const open = CHOICE_FIELDS.filter((field) => draft[field] === undefined && initial[field] !== undefined);
+  return { ...draft, ...Object.fromEntries(open.map((field) => [field, initial[field]])) };
+}
+
+/** What a draft says of the settings that have a price; the check that follows finds what isn't offered. */
+function chosenIn({ resolution, durationS, audio }: DraftRequest): Partial<PricedSettings> {
+  const known = RESOLUTIONS.find((value) => value === resolution);
+  return {
+    ...(known !== undefined && { resolution: known }),
+    ...(typeof durationS === 'number' && { durationS }),
+    ...(typeof audio === 'boolean' && { audio }),
+  };
 }
 
 /** Keeps the part of an invalid draft that can be stored and shown: fields that we know, with plain values. */

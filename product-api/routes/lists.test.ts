@@ -74,11 +74,12 @@ describe('lists', () => {
       'nonsense',
     ]);
     assert.deepEqual([rows.total, rows.waiting, rows.faulty], [13, 2, 11]);
-    assert.deepEqual(credits, { waiting: 30, held: 0, spent: 0 });
+    // Open choices are as the form begins: the lowest price.
+    assert.deepEqual(credits, { waiting: 26, held: 0, spent: 0 });
     const [first, second, ...faulty] = await lists.rows(id);
-    const chosen = { durationS: 5, resolution: '720p', aspectRatio: '16:9' };
+    const chosen = { durationS: 5, resolution: '480p', aspectRatio: '16:9' };
     assert.deepEqual(first, {
-      ...{ number: 1, state: 'waiting', model: 'swift', prompt: 'A harbour at dawn', credits: 10 },
+      ...{ number: 1, state: 'waiting', model: 'swift', prompt: 'A harbour at dawn', credits: 6 },
       settings: chosen,
     });
     assert.deepEqual([second?.settings.seed, second?.credits], [7, 20]);

@@ -46,7 +46,7 @@ beforeEach(() => {
 it('renders models and footer once for a visitor who turns out to be signed out', async () => {
   const onRender = await show({ ...SIGNED_OUT, ...ALL_OFFERED });
   expect(screen.getByRole('button', { name: 'Login' })).toBeInTheDocument();
-  expect(screen.getByRole('article')).toHaveTextContent('Free to try');
+  expect(screen.getByRole('article')).toHaveTextContent('First video 16 credits');
   expect(onRender).toHaveBeenCalledTimes(1);
   expect(Footer).toHaveBeenCalledTimes(1);
 });
@@ -65,7 +65,7 @@ it('takes back what a visitor has used who turns out to be signed in', async () 
     'GET /api/user/info': { body: { user: info } },
     ...ALL_OFFERED,
   });
-  await waitFor(() => expect(screen.getByRole('article')).not.toHaveTextContent('Free to try'));
+  await waitFor(() => expect(screen.getByRole('article')).not.toHaveTextContent('First video'));
   expect(Footer).toHaveBeenCalledTimes(1);
 });
 

@@ -99,6 +99,20 @@ it('writes a new shot, shows its price, and makes it for the total on the button
   expect(await screen.findByRole('button', { name: 'Stop' })).toBeInTheDocument();
 });
 
+it('a new shot begins with the last frame of the one before, at the lowest price of its model', async () => {
+  const dear = { resolution: '1080p' as const, durationS: 5, credits: 20 };
+  const cheap = { ...sea, credits: [dear, ...sea.credits] };
+  serve({
+    'GET /api/films/f1': answer(filmOf([shotOf(take('a'))], open(6))),
+    'GET /api/models': { body: { limited: [] } },
+  });
+  show([cheap]);
+  await userEvent.click(await screen.findByRole('button', { name: 'New shot' }));
+  const dialog = screen.getByRole('dialog', { name: 'New shot' });
+  expect(within(dialog).getByRole('option', { name: /last frame/, selected: true })).toBeInTheDocument();
+  expect(within(dialog).getByText('6 credits')).toBeInTheDocument();
+});
+
 it('shows a fault at the shot and at its field, and leaves it out of the total', async () => {
   const faulty = take('b', { fault: { code: 'invalid_field', field: 'prompt', reason: 'too_long', message: '' } });
   delete faulty.credits;

@@ -22,11 +22,15 @@ const sea = { ...generatorModel('sea-1'), trial: { credits: 4, usual: 12 } };
 const refresh = jest.fn();
 const openLogin = jest.fn();
 
-function visitor(trials: UserInfo['trials'] | undefined, status = trials ? 'authenticated' : 'unauthenticated') {
+function visitor(
+  trials: UserInfo['trials'] | undefined,
+  status = trials ? 'authenticated' : 'unauthenticated',
+  credits = 20,
+) {
   jest.mocked(useLoginDialog).mockReturnValue({ openLogin });
   jest.mocked(useSession).mockReturnValue({ data: null, status } as unknown as ReturnType<typeof useSession>);
   jest.mocked(useUserInfo).mockReturnValue({
-    user: trials && { credits: 20, vip_status: 0, is_subscribed: false, paid_user: 0, trials },
+    user: trials && { credits, vip_status: 0, is_subscribed: false, paid_user: 0, trials },
     refresh,
   } as unknown as ReturnType<typeof useUserInfo>);
 }
@@ -106,7 +110,7 @@ it('offers the settings of the trial when others are chosen', async () => {
   await userEvent.click(screen.getByRole('radio', { name: /^10\ss/ }));
   await userEvent.click(screen.getByRole('radio', { name: '1080p' }));
   expect(generate()).toHaveAccessibleName('Generate · 36 credits');
-  await userEvent.click(screen.getByRole('button', { name: /^Free to try: 4 credits with 720p, 5\ss$/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Your first video here: 4 credits with 720p, 5\ss$/ }));
   expect(generate()).toHaveAccessibleName('Generate · 4 credits');
 });
 
@@ -193,4 +197,16 @@ it('the number of takes survives a reload, and one that is not offered does not'
   browserStorage.draft.write({ model: 'sea-1', takes: 100 });
   show();
   expect(takes(1)).toBeChecked();
+});
+
+it('short of a first video: says both prices, and that buying ends the lower one', async () => {
+  serve({ 'POST /api/videos': { status: 402, body: { error: { code: 'insufficient_credits', message: '' } } } });
+  visitor({ open: true, used: [] }, 'authenticated', 3);
+  show();
+  expect(generate()).toHaveAccessibleName('Generate · 4 credits');
+  await press();
+  expect(
+    await screen.findByText(/would cost 4 credits, and you have 3 credits\. Buying credits ends .* costs 12 credits/),
+  ).toBeInTheDocument();
+  expect(screen.getByText('You need 9 credits more')).toBeInTheDocument();
 });

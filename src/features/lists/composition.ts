@@ -87,16 +87,19 @@ function findModel<M extends ListModel>(models: readonly M[], name: string): M |
   );
 }
 
-/** The shared settings as a model has them, or the closest. Those that the row itself names are left out. */
+/**
+ * The shared settings as a model has them, or the closest. Left out are those that the row itself names, and those that
+ * nobody chose: the product API completes them as the form begins.
+ */
 function sharedFor(capabilities: Capabilities, shared: SharedSettings, own: RowInput): RowInput {
   const resolution =
     capabilities.resolutions.find((offered) => offered === own.resolution) ??
-    nearestResolution(shared.resolution ?? VIDEO_SETTINGS.resolution.standard, capabilities.resolutions);
+    (shared.resolution && nearestResolution(shared.resolution, capabilities.resolutions));
   const ratios = aspectRatiosFor(capabilities, 'text');
   const hasSound = isOffered(VIDEO_SETTINGS.audio, capabilities, { mode: 'text', resolution });
   const { durationS, aspectRatio, audio } = shared;
   return {
-    ...(shared.resolution !== undefined && { resolution }),
+    ...(resolution !== undefined && { resolution }),
     ...(durationS !== undefined && { durationS: nearestDuration(durationS, durationsFor(capabilities, resolution)) }),
     ...(aspectRatio !== undefined && ratios.length > 0 && { aspectRatio: nearestRatio(aspectRatio, ratios) }),
     ...(audio !== undefined && hasSound && { audio }),

@@ -6,6 +6,7 @@ import type { ModelCardData } from './model-card';
 
 const hasTrial = jest.fn(() => true);
 jest.mock('../session/use-trials', () => ({ useTrials: () => hasTrial }));
+jest.mock('../session/use-user-info', () => ({ useUserInfo: () => ({ user: undefined }) }));
 
 function renderCard(changes: Partial<ModelCardData> = {}, language = 'en') {
   const page = renderPage(<ModelCard model={{ ...model, ...changes }} />, { language });
@@ -36,13 +37,16 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('says that a model is free to try, to visitors who can still try it', () => {
+it('says what a first video costs, to visitors who still have that price and can pay it', () => {
   const { page } = renderCard();
-  expect(screen.getByText('Free to try')).toBeInTheDocument();
+  expect(screen.getByText('First video 16 credits')).toBeInTheDocument();
   page.unmount();
   hasTrial.mockReturnValueOnce(false);
-  renderCard();
-  expect(screen.queryByText('Free to try')).not.toBeInTheDocument();
+  const used = renderCard().page;
+  expect(screen.queryByText(/First video/)).not.toBeInTheDocument();
+  used.unmount();
+  renderCard({ trialCredits: 21 });
+  expect(screen.queryByText(/First video/)).not.toBeInTheDocument();
 });
 
 it('says what a model of ours runs on', () => {

@@ -9,7 +9,7 @@ import { useClipOnInterest } from '../../components/use-clip-on-interest';
 import { useLanguageTag } from '../../components/use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import { originWords } from '../../model-origin';
-import { useTrials } from '../session/use-trials';
+import { useFirstVideoWords } from '../session/use-first-video-words';
 import * as styles from './ModelCard.module.css';
 import type { ModelCardData } from './model-card';
 import { ModelTag } from './ModelTag';
@@ -27,7 +27,7 @@ export interface ModelCardProps {
 export function ModelCard({ model, isOpening = false }: ModelCardProps) {
   const { t } = useTranslation();
   const { isPlaying, areaProps, tapProps } = useClipOnInterest();
-  const hasTrial = useTrials();
+  const firstVideo = useFirstVideoWords();
   const language = useLanguageTag();
   const card = useRef<HTMLElement>(null);
   const screening = useScreening();
@@ -83,7 +83,7 @@ export function ModelCard({ model, isOpening = false }: ModelCardProps) {
               count: model.creditsFrom,
               formatted: new Intl.NumberFormat(language).format(model.creditsFrom),
             }),
-            model.isFreeToTry && hasTrial(model) && t('common:model.freeToTry'),
+            firstVideo(model.key, model.trialCredits),
           ]}
         />
       </div>

@@ -29,8 +29,8 @@ export interface ModelCardData extends ModelOrigin {
   /** From the lowest to the finest, "480p–1080p". */
   resolution: string;
   creditsFrom: number;
-  /** A first video on it costs less, and no more than the credits of a new account. */
-  isFreeToTry: boolean;
+  /** What a first video on it costs, if that is less than usual. */
+  trialCredits: number | undefined;
 }
 
 /** The view of a catalogue entry that cards need. */
@@ -55,7 +55,7 @@ export function toModelCard(model: Queries.ModelCardFieldsFragment): ModelCardDa
     durationsS: [...durationsS].sort((a, b) => a - b),
     resolution: resolutionRange(resolutions),
     creditsFrom: lowestCreditCost(model),
-    isFreeToTry: model.trialCredits !== null,
+    trialCredits: model.trialCredits ?? undefined,
   };
 }
 

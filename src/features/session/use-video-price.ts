@@ -1,4 +1,5 @@
 import { creditCost, type PricedSettings } from '#contracts/credit-cost';
+import { initialPrice } from '#contracts/initial-price';
 import type { SiteModelTerms } from '../../model-terms';
 import { useTrials } from './use-trials';
 
@@ -23,4 +24,10 @@ export function useVideoPrice(): (model: SiteModelTerms, settings: PricedSetting
     if (trial === undefined || usual !== trial.usual || !hasTrial(model)) return { credits: usual };
     return { credits: trial.credits, usual };
   };
+}
+
+/** What the cheapest new video of a model costs this visitor now. */
+export function useFromPrice(): (model: SiteModelTerms) => VideoPrice {
+  const priceOf = useVideoPrice();
+  return (model) => priceOf(model, initialPrice(model));
 }

@@ -42,12 +42,15 @@ export function WriteTake({ shots, shot, takes, models, model, onDone, onClose }
       return id !== take?.id && reduced && credits === reduced.credits ? request.model : [];
     }),
   );
-  const first = { model: model ?? offered[0]?.key ?? '', prompt: '' };
+  const begun = offered.find(({ key }) => key === model) ?? offered[0];
+  const first = { model: begun?.key ?? '', prompt: '' };
+  // A film goes on where its last shot ends.
+  const source = shots.length > 0 && begun?.capabilities.modes.includes('image') ? 'previous' : 'text';
   return (
     <TakeDialog
       title={t(shot ? 'my-videos:film.take.change' : 'my-videos:film.take.new')}
       confirm={t(shot ? 'my-videos:film.take.apply' : 'my-videos:film.take.add')}
-      form={formOf(take?.from ?? 'text', take?.request ?? first)}
+      form={formOf(take?.from ?? source, take?.request ?? first, begun)}
       models={offered}
       isFirst={shot ? shots[0]?.key === shot.key : shots.length === 0}
       fault={now?.fault}

@@ -1,5 +1,6 @@
 import type { TakeRequest } from '#contracts/api/films';
 import type { TakeSource } from '#contracts/film';
+import { initialPrice } from '#contracts/initial-price';
 import type { Mode, ModelTerms } from '#contracts/model';
 import { nearestDuration, nearestRatio, nearestResolution } from '#contracts/nearest-choice';
 import {
@@ -30,15 +31,21 @@ export interface TakeForm {
 
 export const modeOf = (from: TakeSource): Mode => (from === 'text' ? 'text' : 'image');
 
-/** A new take, or a written one. */
-export function formOf(from: TakeSource, request: TakeRequest): TakeForm {
+/** A new take, or a written one; what it leaves open is as a new video of the model `offer` begins. */
+export function formOf(
+  from: TakeSource,
+  request: TakeRequest,
+  offer: Pick<ModelTerms, 'credits'> | undefined,
+): TakeForm {
+  const initial = offer && initialPrice(offer);
   const { prompt, model, durationS, resolution, aspectRatio, audio, imageId, ...others } = request;
   return {
     prompt,
     model,
     from,
-    durationS: typeof durationS === 'number' ? durationS : VIDEO_SETTINGS.durationS.standard,
-    resolution: RESOLUTIONS.find((value) => value === resolution) ?? VIDEO_SETTINGS.resolution.standard,
+    durationS: typeof durationS === 'number' ? durationS : (initial?.durationS ?? VIDEO_SETTINGS.durationS.standard),
+    resolution:
+      RESOLUTIONS.find((value) => value === resolution) ?? initial?.resolution ?? VIDEO_SETTINGS.resolution.standard,
     aspectRatio: ASPECT_RATIOS.find((value) => value === aspectRatio) ?? VIDEO_SETTINGS.aspectRatio.standard,
     audio: audio === true,
     ...(typeof imageId === 'string' && { imageId }),

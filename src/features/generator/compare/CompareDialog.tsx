@@ -4,6 +4,7 @@ import { abilityWords } from '../../../catalogue/ability-words';
 import { Finder } from '../../../catalogue/Finder';
 import { FIRST_MODELS } from '../../../catalogue/parts';
 import { useFinder } from '../../../catalogue/use-finder';
+import { creditCost } from '#contracts/credit-cost';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { Notice } from '../../../components/Notice';
@@ -72,7 +73,8 @@ export function CompareDialog({ form, model, catalogue, onClose }: CompareDialog
   const forms = [...chosen, ...others].map(formOf);
   const takes = choice.flatMap((key) => forms.find((one) => one.model.key === key) ?? []);
   const total = phase.name === 'price-changed' ? phase.credits : totalOf(takes);
-  const short = useShortWords(total ?? 0);
+  const usual = totalOf(takes.map((take) => ({ ...take, credits: creditCost(take.model, take.form) })));
+  const short = useShortWords(usual ?? total ?? 0, total);
   const hasPrompt = form.prompt.trim() !== '';
   const isReady = hasPrompt && takes.length >= MIN_COMPARED && takes.every(({ fault }) => fault === undefined);
 

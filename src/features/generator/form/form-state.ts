@@ -1,6 +1,7 @@
 import type { VideoRequest } from '#contracts/api/videos';
-import type { CreditPrice, Mode, ModelTerms, Resolution } from '#contracts/model';
-import { linesOf, nearestDuration, nearestResolution } from '#contracts/nearest-choice';
+import { initialPrice } from '#contracts/initial-price';
+import type { Mode, ModelTerms, Resolution } from '#contracts/model';
+import { nearestDuration, nearestResolution } from '#contracts/nearest-choice';
 import { durationsFor, type OptionalField } from '#contracts/video-settings';
 import type { OfferedTerms } from '../../../model-offer';
 import { blankSettings, paramsOf } from './form-settings';
@@ -39,7 +40,7 @@ export interface FormState {
 
 /** A new form for `model`: its first mode and its best picture at its lowest price, so that a first try is cheap. */
 export function initialForm(model: ModelTerms): GeneratorForm {
-  const cheapest = model.credits.reduce(cheaperOrLarger);
+  const cheapest = initialPrice(model);
   const blank: GeneratorForm = {
     model: model.key,
     mode: model.capabilities.modes[0] ?? 'text',
@@ -51,11 +52,6 @@ export function initialForm(model: ModelTerms): GeneratorForm {
     audio: cheapest.audio ?? false,
   };
   return fitToModel(blank, model).form;
-}
-
-function cheaperOrLarger(best: CreditPrice, price: CreditPrice): CreditPrice {
-  if (price.credits !== best.credits) return price.credits < best.credits ? price : best;
-  return linesOf(price.resolution) > linesOf(best.resolution) ? price : best;
 }
 
 /** The reducer of the form; `models` is the catalogue. An unknown model key changes nothing. */

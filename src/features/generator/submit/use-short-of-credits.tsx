@@ -1,12 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { creditCost } from '#contracts/credit-cost';
 import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { useMoney } from '../../../components/use-money';
 import { useTranslation } from '../../../i18n/use-translation';
-import type { OfferedTerms } from '../../../model-offer';
 import { useUserInfo } from '../../session/use-user-info';
-import { affordableModel } from '../form/affordable-model';
+import { priceOfTakes, useVideoPrice } from '../../session/use-video-price';
+import { affordableModel, type PayableModel } from '../form/affordable-model';
 import type { GeneratorForm } from '../form/generator-form';
 import { holdPress, PAYMENT_LASTS_MIN } from './held-press';
 import type { GeneratePhase } from './generate-phase';
@@ -34,9 +33,9 @@ export type RenderShort = (slot: ShortSlot) => ReactNode;
 export interface ShortOfCreditsInput {
   phase: GeneratePhase;
   form: GeneratorForm;
-  model: OfferedTerms;
+  model: PayableModel;
   /** To go on with one of them instead. */
-  models: readonly OfferedTerms[];
+  models: readonly PayableModel[];
   onChooseModel: (key: string) => void;
   /** Renders the sheet; injected, because another feature sells credits. */
   renderShort: RenderShort;
@@ -52,11 +51,14 @@ export function useShortOfCredits(input: ShortOfCreditsInput): { notice: ReactNo
   const { credits } = useMoney();
   const balance = useUserInfo().user?.credits;
   const [closed, setClosed] = useState<GeneratePhase>();
-  // The usual price: a visitor who buys credits has no trials any more.
-  const { title, text, missing } = useShortWords((creditCost(model, form) ?? 0) * form.takes);
+  const priceOf = useVideoPrice();
+  const price = priceOf(model, form);
+  // Whoever buys credits has no first-video prices any more.
+  const usual = (price.usual ?? price.credits ?? 0) * form.takes;
+  const { title, text, missing } = useShortWords(usual, priceOfTakes(price, form.takes));
   if (phase.name !== 'short-of-credits') return { notice: null, sheet: null };
 
-  const affordable = affordableModel(models, form, balance ?? 0);
+  const affordable = affordableModel({ models, form, credits: balance ?? 0, priceOf });
   const cheaper = affordable && (
     <Button variant="secondary" size="small" onClick={() => onChooseModel(affordable.key)}>
       {t('generator:short.cheaper', { model: affordable.title, cost: credits(affordable.cost) })}

@@ -11,8 +11,11 @@ export interface ShortWords {
   missing: number;
 }
 
-/** Says what a visitor lacks for something that costs this many credits. */
-export function useShortWords(cost: number): ShortWords {
+/**
+ * Says what a visitor lacks for something that costs this many credits; `now`: less, until the visitor buys credits, which
+ * ends first-video prices.
+ */
+export function useShortWords(cost: number, now = cost): ShortWords {
   const { t } = useTranslation();
   const { credits } = useMoney();
   const balance = useUserInfo().user?.credits;
@@ -22,7 +25,10 @@ export function useShortWords(cost: number): ShortWords {
   }
   return {
     title: t('generator:short.missing', { credits: credits(missing) }),
-    text: t('generator:short.text', { cost: credits(cost), balance: credits(balance) }),
+    text:
+      now < cost
+        ? t('generator:short.firstEnds', { now: credits(now), cost: credits(cost), balance: credits(balance) })
+        : t('generator:short.text', { cost: credits(cost), balance: credits(balance) }),
     missing,
   };
 }
