@@ -101,7 +101,7 @@ function complete(model: Model, mode: Mode, draft: DraftRequest): DraftRequest {
   return { ...draft, ...Object.fromEntries(open.map((field) => [field, initial[field]])) };
 }
 
-/** What a draft says of the settings that have a price; the check that follows finds what isn't offered. */
+/** Reads the settings of a draft that have a price; the check that follows finds what isn't offered. */
 function chosenIn({ resolution, durationS, audio }: DraftRequest): Partial<PricedSettings> {
   const known = RESOLUTIONS.find((value) => value === resolution);
   return {

@@ -29,7 +29,7 @@ export interface ModelCardData extends ModelOrigin {
   /** From the lowest to the finest, "480p–1080p". */
   resolution: string;
   creditsFrom: number;
-  /** What a first video on it costs, if that is less than usual. */
+  /** Price of a first video on it, if that is less than usual. */
   trialCredits: number | undefined;
 }
 

@@ -1,5 +1,4 @@
 import { creditCost, type PricedSettings } from '#contracts/credit-cost';
-import { initialPrice } from '#contracts/initial-price';
 import type { SiteModelTerms } from '../../model-terms';
 import { useTrials } from './use-trials';
 
@@ -24,10 +23,4 @@ export function useVideoPrice(): (model: SiteModelTerms, settings: PricedSetting
     if (trial === undefined || usual !== trial.usual || !hasTrial(model)) return { credits: usual };
     return { credits: trial.credits, usual };
   };
-}
-
-/** What the cheapest new video of a model costs this visitor now. */
-export function useFromPrice(): (model: SiteModelTerms) => VideoPrice {
-  const priceOf = useVideoPrice();
-  return (model) => priceOf(model, initialPrice(model));
 }

@@ -14,7 +14,7 @@ import * as styles from './Withdrawal.module.css';
 import { sendWithdrawal } from './withdrawal-calls';
 
 export interface WithdrawalFormProps {
-  /** Of a signed-in visitor: fills name and e-mail, and lists the purchases. */
+  /** Account of a signed-in visitor: fills name and e-mail, and lists the purchases. */
   account: Account | undefined;
   onSent: (confirmation: WithdrawalConfirmation) => Promise<void>;
 }

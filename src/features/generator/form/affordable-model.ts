@@ -20,7 +20,7 @@ export interface AffordableInput {
   form: GeneratorForm;
   /** The visitor's balance. */
   credits: number;
-  /** What a video costs this visitor. */
+  /** Price of a video for this visitor. */
   priceOf: (model: SiteModelTerms, settings: PricedSettings) => VideoPrice;
 }
 

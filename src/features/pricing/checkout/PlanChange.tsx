@@ -52,7 +52,7 @@ export function PlanChange({ change, account }: PlanChangeProps) {
 
 interface Outcome {
   subscription: Subscription;
-  /** Of the change; undefined if it waits for the end of the period. */
+  /** Payment of the change; undefined if it waits for the end of the period. */
   payment: Purchase | undefined;
 }
 
