@@ -65,7 +65,7 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,tsx}'],
     // src/i18n is compared with i18next; what is made without pages has no need of few bytes.
-    ignores: ['src/i18n/**', 'gatsby/**', 'stand-ins/**', 'src/components/icons.ts'],
+    ignores: ['src/i18n/**', 'gatsby/**', 'stand-ins/**', 'product-api/mail/**', 'src/components/icons.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',

@@ -4,6 +4,7 @@ const REAL = {
   GATSBY_GOOGLE_CLIENT_ID: '1.apps.googleusercontent.com',
   GOOGLE_CLIENT_SECRET: 's',
   STRIPE_SECRET_KEY: 'sk',
+  SMTP_URL: 'smtp://mail.example',
   VIDEO_PROVIDERS: 'fal,replicate',
   DATABASE_URL: 'postgres://db/site',
   S3_ENDPOINT: 'https://s3.example',
@@ -14,6 +15,7 @@ describe('embeddedParts', () => {
     expect(embeddedParts({}).map(({ title }) => title)).toEqual([
       'Sign-in',
       'Payment',
+      'E-mail',
       'Generation',
       'Database',
       'Files',

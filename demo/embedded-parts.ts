@@ -15,6 +15,7 @@ export function embeddedParts(environment: Environment): EmbeddedPart[] {
       title: 'Payment',
       what: 'a test checkout: approve or decline, no money moves',
     },
+    !reader.isSet('SMTP_URL') && { title: 'E-mail', what: 'files in the data folder, and a page that shows them' },
     reader.read('VIDEO_PROVIDERS').includes('sample') && {
       title: 'Generation',
       what: 'the sample renderer, which draws clips from the prompt',

@@ -77,6 +77,8 @@ describe('readSettings', () => {
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
       VIDEO_PROVIDERS: 'fal',
       FAL_KEY: 'key',
+      SMTP_URL: 'smtp://mail.example',
+      MAIL_FROM: 'hello@example.com',
     };
 
     it('accepts stand-ins that only this machine can reach', () => {
@@ -89,6 +91,7 @@ describe('readSettings', () => {
       expect(errorsOf(PUBLIC)).toEqual([
         expect.stringMatching(/GATSBY_GOOGLE_CLIENT_ID.*"google" to ALLOW_DEMO_IN_PUBLIC/),
         expect.stringMatching(/STRIPE_SECRET_KEY.*"payment" to ALLOW_DEMO_IN_PUBLIC/),
+        expect.stringMatching(/SMTP_URL.*"mail" to ALLOW_DEMO_IN_PUBLIC/),
         expect.stringMatching(/VIDEO_PROVIDERS.*"generation" to ALLOW_DEMO_IN_PUBLIC/),
       ]);
     });
@@ -100,7 +103,7 @@ describe('readSettings', () => {
 
     it('starts when each is replaced or allowed by name', () => {
       expect(errorsOf(REAL)).toEqual([]);
-      expect(errorsOf({ ...PUBLIC, ALLOW_DEMO_IN_PUBLIC: 'google, payment ,generation' })).toEqual([]);
+      expect(errorsOf({ ...PUBLIC, ALLOW_DEMO_IN_PUBLIC: 'google, payment ,generation,mail' })).toEqual([]);
     });
   });
 });

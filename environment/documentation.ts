@@ -9,6 +9,7 @@ const HEADINGS: Readonly<Partial<Record<VariableName, string>>> = {
   GATSBY_GOOGLE_CLIENT_ID: 'sign-in',
   DATABASE_URL: 'database and files',
   STRIPE_SECRET_KEY: 'payments: both, or neither for the test checkout',
+  SMTP_URL: 'e-mail: both, or neither for files in DATA_DIR/mail',
   VIDEO_PROVIDERS: 'generation',
   GATSBY_GA_ID: 'analytics and ads, compiled into the pages',
   ALLOW_DEMO_IN_PUBLIC: 'a demo on a public site',

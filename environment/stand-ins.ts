@@ -2,7 +2,7 @@ import type { EnvironmentReader } from './environment-reader';
 import { type Places, waysIn } from './ways-in';
 
 /** Parts that replace a real service, by the names used in ALLOW_DEMO_IN_PUBLIC. */
-export type StandInName = 'google' | 'payment' | 'generation' | 'operator';
+export type StandInName = 'google' | 'payment' | 'generation' | 'operator' | 'mail';
 
 export function isAllowedInPublic(reader: EnvironmentReader, name: StandInName): boolean {
   return reader.read('ALLOW_DEMO_IN_PUBLIC')?.includes(name) ?? false;

@@ -105,6 +105,20 @@ const DECLARED = {
   },
   STRIPE_API_BASE: { kind: url, purpose: 'host to call instead of Stripe, for tests', without: "Stripe's" },
 
+  SMTP_URL: {
+    kind: matching(/^smtps?:\/\/[^/\s]+\/?(\?\S*)?$/, 'must look like smtp://user:password@host:587 or smtps://…:465'),
+    purpose: 'mail server that sends our e-mail, with `MAIL_FROM`',
+    without: 'messages are written into `DATA_DIR/mail`',
+    isSecret: true,
+  },
+  MAIL_FROM: {
+    kind: matching(
+      /^([^<>\r\n]{1,100} )?<?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/,
+      'must look like Name <name@example.com>',
+    ),
+    purpose: 'sender of our e-mail, such as `Framelight <hello@example.com>`',
+  },
+
   VIDEO_PROVIDERS: {
     kind: list,
     purpose:
@@ -196,7 +210,7 @@ const DECLARED = {
 
   ALLOW_DEMO_IN_PUBLIC: {
     kind: list,
-    purpose: 'demo parts that may run on a public site, by name: `google`, `payment`, `generation`, `operator`',
+    purpose: 'demo parts that may run on a public site, by name: `google`, `payment`, `generation`, `operator`, `mail`',
     without: 'none',
   },
 

@@ -36,6 +36,8 @@ export interface AppDeps extends PaymentDeps {
   signer: UrlSigner;
   /** Registers the pages of a stand-in for the payment service; undefined: the real service has its own. */
   paymentPages?: (pages: Routes, deps: AppDeps) => void;
+  /** Registers the pages that show the demo's messages; undefined: there is a mail server, or others could connect. */
+  mailPages?: (pages: Routes) => void;
   providers: readonly VideoProvider[];
   trials: TrialTerms;
   judge: PromptJudge;

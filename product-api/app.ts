@@ -27,6 +27,7 @@ import { fileRoutes } from './routes/files';
 import { archiveRoutes, libraryRoutes } from './routes/library';
 import { healthRoutes } from './routes/health';
 import { modelRoutes } from './routes/models';
+import { rememberLanguages } from './routes/remember-languages';
 import { observeRequests } from './routes/observe-requests';
 import { providerWebhookRoutes } from './routes/provider-webhooks';
 import { limitForgers } from './routes/forgers';
@@ -124,6 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     const presenter = new VideoPresenter(deps);
     const watched = new WatchedVideos(deps.db, presenter);
     seeOwnActs(fromFunctions, watched);
+    rememberLanguages(fromFunctions, deps);
     const videoParts = {
       presenter,
       watched,
@@ -164,7 +166,13 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
       archiveRoutes(pictures, deps, downloads);
       done();
     });
-    const { paymentPages } = deps;
+    const { paymentPages, mailPages } = deps;
+    if (mailPages !== undefined) {
+      await fromBrowsers.register((pages, _options, done) => {
+        mailPages(pages);
+        done();
+      });
+    }
     if (paymentPages !== undefined) {
       await fromBrowsers.register((pages, _options, done) => {
         paymentPages(pages, deps);

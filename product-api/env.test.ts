@@ -27,6 +27,8 @@ describe('the environment', () => {
       logLevel: 'info',
       trustedProxies: ['loopback'],
       stripe: undefined,
+      smtp: undefined,
+      isPublic: false,
       metricsPort: undefined,
       metricsHost: '127.0.0.1',
       tracesEndpoint: undefined,
@@ -96,7 +98,7 @@ describe('the environment', () => {
       ...wants,
       ...keys,
       PRODUCT_API_PUBLIC_URL: 'https://api.example.com',
-      ALLOW_DEMO_IN_PUBLIC: 'payment,generation',
+      ALLOW_DEMO_IN_PUBLIC: 'payment,generation,mail',
     };
     assert.throws(() => readEnv(inPublic), /REPLICATE_WEBHOOK_SECRET is not set/);
     assert.throws(() => readEnv({ ...inPublic, REPLICATE_WEBHOOK_SECRET: 'secret' }), /must begin with whsec_/);
@@ -123,8 +125,9 @@ describe('the environment', () => {
     const publicSite = { PRODUCT_API_SECRET, SITE_URL: 'https://videos.example.com' };
     assert.throws(() => readEnv(publicSite), /add "generation" to ALLOW_DEMO_IN_PUBLIC/);
     assert.throws(() => readEnv(publicSite), /add "payment" to ALLOW_DEMO_IN_PUBLIC/);
-    assert.throws(() => readEnv({ ...publicSite, ALLOW_DEMO_IN_PUBLIC: 'generation' }), /payment/);
-    assert.ok(readEnv({ ...publicSite, ALLOW_DEMO_IN_PUBLIC: 'payment, generation' }));
+    assert.throws(() => readEnv(publicSite), /add "mail" to ALLOW_DEMO_IN_PUBLIC/);
+    assert.throws(() => readEnv({ ...publicSite, ALLOW_DEMO_IN_PUBLIC: 'generation, mail' }), /payment/);
+    assert.ok(readEnv({ ...publicSite, ALLOW_DEMO_IN_PUBLIC: 'payment, generation, mail' }));
     assert.ok(readEnv({ PRODUCT_API_SECRET, SITE_URL: 'https://localhost:8000' }));
   });
 
@@ -136,7 +139,7 @@ describe('the environment', () => {
       { SITE_URL: 'http://videos.example.com' },
     ]) {
       assert.throws(() => readEnv({ PRODUCT_API_SECRET, ...place }), /add "payment" to ALLOW_DEMO_IN_PUBLIC/);
-      assert.ok(readEnv({ PRODUCT_API_SECRET, ...place, ALLOW_DEMO_IN_PUBLIC: 'payment,generation' }));
+      assert.ok(readEnv({ PRODUCT_API_SECRET, ...place, ALLOW_DEMO_IN_PUBLIC: 'payment,generation,mail' }));
     }
   });
 
@@ -156,6 +159,20 @@ describe('the environment', () => {
     assert.throws(() => readS3Env({ ...s3, S3_ENDPOINT: 's3' }), /S3_ENDPOINT/);
     assert.throws(() => readEnv({ PRODUCT_API_SECRET, ...s3, S3_ENDPOINT: 's3' }), /S3_ENDPOINT/);
     assert.throws(() => readEnv({ PRODUCT_API_SECRET, ...s3, S3_BUCKET: 'My Videos' }), /S3_BUCKET/);
+  });
+
+  test('a mail server needs a sender', () => {
+    const smtp = { SMTP_URL: 'smtps://user:secret@mail.example.com:465', MAIL_FROM: 'Framelight <hello@example.com>' };
+    const expected = { url: smtp.SMTP_URL, from: smtp.MAIL_FROM };
+    assert.deepEqual(readEnv({ PRODUCT_API_SECRET, ...smtp }).smtp, expected);
+    assert.throws(() => readEnv({ PRODUCT_API_SECRET, SMTP_URL: smtp.SMTP_URL }), /MAIL_FROM is not set/);
+    assert.throws(() => readEnv({ PRODUCT_API_SECRET, MAIL_FROM: smtp.MAIL_FROM }), /SMTP_URL is not set/);
+    for (const wrong of ['mail.example.com', 'https://mail.example.com', 'smtp://mail.example.com/path']) {
+      assert.throws(() => readEnv({ PRODUCT_API_SECRET, ...smtp, SMTP_URL: wrong }), /SMTP_URL must look like/);
+    }
+    for (const wrong of ['Framelight', 'a@b.example\nBcc: c@d.example', 'a@b.example, c@d.example']) {
+      assert.throws(() => readEnv({ PRODUCT_API_SECRET, ...smtp, MAIL_FROM: wrong }), /MAIL_FROM must look like/);
+    }
   });
 
   test('Stripe needs both of its secrets', () => {

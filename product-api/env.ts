@@ -3,6 +3,7 @@ import { ProviderName } from '#contracts/model';
 import type { ProviderName as ProviderNameType } from '#contracts/model';
 import { type Environment, EnvironmentReader } from '../environment/environment-reader';
 import { refuseInPublic } from '../environment/stand-ins';
+import { waysIn } from '../environment/ways-in';
 import { s3Env, type S3Settings } from './s3-env';
 
 /** Variables for making videos. */
@@ -36,6 +37,10 @@ export interface Env extends ProviderEnv {
   trustedProxies: string[];
   /** Undefined: the test checkout replaces it. */
   stripe: StripeEnv | undefined;
+  /** Undefined: messages are written into files. */
+  smtp: SmtpEnv | undefined;
+  /** Other machines can connect: nothing of the demo that shows personal data is served. */
+  isPublic: boolean;
   /** Port of `/metrics`; undefined: not served. */
   metricsPort: number | undefined;
   metricsHost: string;
@@ -48,6 +53,13 @@ interface StripeEnv {
   webhookSecret: string;
   /** Another host, for tests. */
   apiBase: URL | undefined;
+}
+
+interface SmtpEnv {
+  /** With the password. */
+  url: string;
+  /** `Name <address>`, or an address. */
+  from: string;
 }
 
 interface ReplicateEnv {
@@ -89,12 +101,14 @@ export function readEnv(source: Environment): Env {
 export function productApiEnv(reader: EnvironmentReader): Env {
   const making = providerEnv(reader);
   const { publicUrl, providers } = making;
+  const [siteUrl, host] = [reader.read('SITE_URL'), reader.read('PRODUCT_API_HOST')];
+  const places = { SITE_URL: siteUrl, PRODUCT_API_PUBLIC_URL: publicUrl, PRODUCT_API_HOST: host };
   const env: Env = {
     ...making,
     secret: reader.required('PRODUCT_API_SECRET'),
-    host: reader.read('PRODUCT_API_HOST'),
+    host,
     port: reader.read('PRODUCT_API_PORT'),
-    siteUrl: reader.read('SITE_URL'),
+    siteUrl,
     dataDir: path.resolve(reader.read('DATA_DIR')),
     databaseUrl: reader.read('DATABASE_URL'),
     s3: s3Env(reader),
@@ -104,16 +118,24 @@ export function productApiEnv(reader: EnvironmentReader): Env {
     logLevel: reader.read('LOG_LEVEL'),
     trustedProxies: reader.read('TRUSTED_PROXIES'),
     stripe: stripeEnv(reader),
+    smtp: smtpEnv(reader),
+    isPublic: waysIn(places).length > 0,
     metricsPort: reader.read('PRODUCT_API_METRICS_PORT'),
     metricsHost: reader.read('METRICS_HOST'),
     tracesEndpoint: reader.read('OTEL_EXPORTER_OTLP_ENDPOINT'),
   };
-  const places = { SITE_URL: env.siteUrl, PRODUCT_API_PUBLIC_URL: publicUrl, PRODUCT_API_HOST: env.host };
   if (env.stripe === undefined) {
     refuseInPublic(reader, places, {
       name: 'payment',
       what: 'the test checkout would sell',
       instead: 'set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET',
+    });
+  }
+  if (env.smtp === undefined) {
+    refuseInPublic(reader, places, {
+      name: 'mail',
+      what: 'nobody would get an e-mail',
+      instead: 'set SMTP_URL and MAIL_FROM',
     });
   }
   if (providers.includes('sample')) {
@@ -211,4 +233,9 @@ function stripeEnv(reader: EnvironmentReader): StripeEnv | undefined {
     webhookSecret: reader.required('STRIPE_WEBHOOK_SECRET'),
     apiBase: apiBase === undefined ? undefined : new URL(apiBase),
   };
+}
+
+function smtpEnv(reader: EnvironmentReader): SmtpEnv | undefined {
+  if (!reader.isSet('SMTP_URL') && !reader.isSet('MAIL_FROM')) return undefined;
+  return { url: reader.required('SMTP_URL'), from: reader.required('MAIL_FROM') };
 }

@@ -11,6 +11,7 @@ import { applyErasureList } from './account/erasure-list';
 import { announceService, forgetService, newCommandSecret } from './admin/running-service';
 import { LocalStorage } from './adapters/local-storage';
 import { fetchesFromLoopback, makeProviders } from './adapters/make-providers';
+import { SmtpMailer } from './adapters/smtp-mailer';
 import { S3Storage } from './adapters/s3-storage';
 import { StripePayments } from './adapters/stripe/stripe-payments';
 import { buildApp } from './app';
@@ -25,8 +26,10 @@ import { DraftWorker } from './workers/draft-worker';
 import { WorkBudget } from './load/work-budget';
 import { PromptJudge } from './prompts/prompt-judge';
 import { MoneyWorker } from './workers/money-worker';
+import { loadMailSite } from './mail/mail-site';
 import { RetentionWorker } from './workers/retention-worker';
 import { Worker } from './workers/worker';
+import type { Mailer } from './mail/mailer';
 import { createLogger } from './logger';
 import { type Payments, PaymentsUnavailableError } from './payments/payments';
 import { rememberPrices } from './payments/price-terms';
@@ -118,6 +121,7 @@ async function serve(env: Env): Promise<void> {
     inspector,
     limits: { ...LIMITS, allowLoopback: fetchesFromLoopback(env) },
   });
+  const { mailer, mailPages } = await openMailer(env);
   const worker = new Worker({
     db,
     storage,
@@ -127,6 +131,7 @@ async function serve(env: Env): Promise<void> {
     now,
     logger,
     draftFolders: [...draftFolders, ingestDir, uploadWorkDir],
+    mail: { mailer, site: await loadMailSite(CONTENT_DIR, env.siteUrl) },
     isExclusive,
   });
   const metrics = new HttpMetrics(registry);
@@ -145,6 +150,7 @@ async function serve(env: Env): Promise<void> {
     ...money,
     commandSecret,
     paymentPages,
+    mailPages,
     catalogue,
     sessions: new Sessions(db),
     storage,
@@ -267,6 +273,18 @@ async function openPayments({ env, db, shop, now, logger }: PaymentsContext): Pr
     logger.error({ err: error }, 'Stripe cannot be reached: its prices are not verified yet');
   });
   return { payments };
+}
+
+/** A mail server, if there is one, else files and, on this machine only, a page that shows them. */
+async function openMailer({
+  smtp,
+  dataDir,
+  isPublic,
+}: Env): Promise<{ mailer: Mailer; mailPages?: AppDeps['mailPages'] }> {
+  if (smtp !== undefined) return { mailer: new SmtpMailer(smtp) };
+  const { openFileMailer } = await import('../stand-ins/mail/open-file-mailer');
+  const { mailer, mailPages } = openFileMailer(path.join(dataDir, 'mail'));
+  return isPublic ? { mailer } : { mailer, mailPages };
 }
 
 /** Loads the renderer only if it is used. */

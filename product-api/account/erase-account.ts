@@ -3,6 +3,7 @@ import { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import type { PaymentDeps } from '../payments/payment-deps';
+import { dropMailOf } from '../mail/outbox';
 import { enqueue } from '../queue/job-queue';
 import { keyOfErasure, rememberErased } from '../users/erased-subjects';
 import { removeUploads } from '../uploads/remove-uploads';
@@ -50,6 +51,7 @@ export async function closeAccount(tx: Transaction<Tables>, userId: string, now:
   await enqueue(tx, 'list-erasure', keyOfErasure(erasure));
   await tx.deleteFrom('revoked_sessions').where('subject', '=', subject).execute();
   await eraseVideosOf(tx, userId, now);
+  await dropMailOf(tx, { id: userId, email });
   for (const table of ['batches', 'films', 'folders', 'video_archives'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
@@ -67,7 +69,7 @@ export async function closeAccount(tx: Transaction<Tables>, userId: string, now:
     .execute();
   await tx
     .updateTable('users')
-    .set({ subject: null, email: '', name: null, image: null, first_touch: null, erased_at: now })
+    .set({ subject: null, email: '', name: null, image: null, first_touch: null, language: null, erased_at: now })
     .where('id', '=', userId)
     .execute();
 }

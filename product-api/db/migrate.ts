@@ -33,6 +33,7 @@ import { library } from './migrations/0045-library';
 import { batches } from './migrations/0047-batches';
 import { providerAnswers } from './migrations/0060-provider-answers';
 import { quota } from './migrations/0062-quota';
+import { outbox } from './migrations/0063-outbox';
 import type { Tables } from './tables';
 
 /** Each is applied once, in the order of the names. Never edit a released one: add another. */
@@ -71,6 +72,7 @@ export const MIGRATIONS = {
   '0060-provider-answers': providerAnswers,
   '0061-no-comparisons': noComparisons,
   '0062-quota': quota,
+  '0063-outbox': outbox,
 };
 
 /** Migrates the product's tables to the newest schema. */

@@ -66,6 +66,7 @@ export interface Tables {
   payment_events: PaymentEventsTable;
   payment_reconciliations: { provider: PaymentService; reconciled_until: Date };
   withdrawals: WithdrawalsTable;
+  outbox: OutboxTable;
   admin_acts: AdminActsTable;
 }
 
@@ -82,6 +83,27 @@ interface VideoReportsTable extends Decided {
 interface Decided {
   decision: 'keep' | 'takedown' | null;
   decided_at: Date | null;
+}
+
+/** An e-mail. Once it has been sent or has failed, only its kind, cause and times are left. */
+interface OutboxTable {
+  id: Fixed<string>;
+  /** What it is about; one message each. */
+  cause: Fixed<string>;
+  kind: Fixed<string>;
+  /** The account it is sent to; null: to `address`. */
+  user_id: Fixed<string | null>;
+  address: string | null;
+  /** BCP 47; null: the account's. */
+  language: string | null;
+  data: Json<object>;
+  created_at: Fixed<Date>;
+  /** Times that sending it was begun. */
+  attempts: Generated<number>;
+  sent_at: Date | null;
+  failed_at: Date | null;
+  /** Why it was given up, without an address. */
+  failure: string | null;
 }
 
 /** Operators' acts, with their reasons. A trigger refuses every change. */
@@ -250,6 +272,8 @@ interface UsersTable {
   erased_at: Date | null;
   /** By an operator: may neither order videos nor buy. */
   suspended_at: Date | null;
+  /** BCP 47: of the page last used, if it said so. */
+  language: string | null;
   created_at: Generated<Date>;
   signed_in_at: Generated<Date>;
 }

@@ -172,7 +172,7 @@ export class Fleet {
       DATABASE_URL: this.#postgres.url,
       PRODUCT_API_PUBLIC_URL: PUBLIC_URL,
       VIDEO_PROVIDERS: 'replicate',
-      ALLOW_DEMO_IN_PUBLIC: 'payment',
+      ALLOW_DEMO_IN_PUBLIC: 'payment,mail',
       REPLICATE_API_TOKEN: REPLICATE_TOKEN,
       REPLICATE_WEBHOOK_SECRET: REPLICATE_SECRET,
       REPLICATE_BASE_URL: this.standIn.baseUrl,

@@ -17,6 +17,7 @@ import { inTransaction } from '../db/transaction-guard';
 import { DraftWorker, type DraftWorkerDeps } from '../workers/draft-worker';
 import { WorkBudget } from '../load/work-budget';
 import { PromptJudge } from '../prompts/prompt-judge';
+import { loadMailSite } from '../mail/mail-site';
 import { Worker } from '../workers/worker';
 import { post } from '../ledger/post';
 import type { Payments } from '../payments/payments';
@@ -31,6 +32,7 @@ import { FrameCutter } from '../frames/frame-cutter';
 import { PictureDecoder } from '../uploads/picture-decoder';
 import { PATIENCE_MS } from './eventually';
 import { testCatalogue } from './models';
+import { RecordingMailer } from './recording-mailer';
 import { testShop } from './shop';
 import { ScriptedProvider } from './scripted-provider';
 import { UnusedIngest } from './unused-ingest';
@@ -40,6 +42,7 @@ import type { TestDatabase } from './disposable-database';
 
 export const PUBLIC_URL = 'http://api.test:8001';
 export const SITE_URL = 'http://site.test:8000';
+const CONTENT_DIR = path.join(__dirname, '..', '..', 'content');
 
 /** Gives the storage of a test its own mind. */
 type StorageOf = (root: string, signer: UrlSigner, now: () => Date) => LocalStorage;
@@ -91,6 +94,8 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
   const ingest = options.ingest ?? new UnusedIngest();
   const { breakerTimes } = options;
   const catalogue = options.catalogue ?? testCatalogue;
+  const mailer = new RecordingMailer();
+  const mailSite = await loadMailSite(CONTENT_DIR, SITE_URL);
   const worker = new Worker({
     db,
     storage,
@@ -101,6 +106,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     logger,
     isExclusive,
     breakerTimes,
+    mail: { mailer, site: mailSite },
   });
   const { payments, ...pages } = options.payments
     ? { payments: options.payments(now) }
@@ -221,6 +227,8 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     signer,
     provider,
     worker,
+    mailer,
+    mailDeps: { db, mailer, site: mailSite, now, logger },
     draftWorker,
     frameDeps,
     anotherDraftWorker,

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { DAY_MS } from '#contracts/day';
 import type { WithdrawalRequest } from '#contracts/api/withdrawals';
 import { WITHDRAWAL_MAX_LENGTH } from '#contracts/withdrawal';
 import { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
+import { writeMail } from '../mail/outbox';
 
 /** Something, an at sign, and something with a dot: only a letter would prove more. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -13,11 +14,15 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** The same text again within this time is a repeated click or a retry after a lost answer. */
 const REPEATED_MS = DAY_MS;
 
+/** To one address: anybody can type any. */
+const MAILS_A_DAY = 3;
+
 /**
- * Keeps a withdrawal until `eraseOldWithdrawals`. The same words within a day are the same withdrawal: they get the first confirmation.
+ * Keeps a withdrawal until `eraseOldWithdrawals`, and confirms it by mail in `language` (BCP 47). The same words within a
+ * day are the same withdrawal: they get the first confirmation.
  * @throws ApiError `invalid_field`
  */
-export async function requestWithdrawal(db: Kysely<Tables>, request: WithdrawalRequest, now: Date) {
+export async function requestWithdrawal(db: Kysely<Tables>, request: WithdrawalRequest, now: Date, language?: string) {
   const name = text(request, 'name').replace(/\s+/g, ' ');
   const words = { name, email: text(request, 'email'), order_text: text(request, 'order') };
   if (!EMAIL.test(words.email)) {
@@ -37,8 +42,28 @@ export async function requestWithdrawal(db: Kysely<Tables>, request: WithdrawalR
     if (earlier) return present(earlier);
     const withdrawal = { id: randomBytes(18).toString('base64url'), ...words, received_at: now };
     await tx.insertInto('withdrawals').values(withdrawal).execute();
+    await confirmByMail(tx, withdrawal, language);
     return present(withdrawal);
   });
+}
+
+/** The page confirms every withdrawal; by mail the first few of a day, because nobody proves that the address is theirs. */
+async function confirmByMail(tx: Transaction<Tables>, { received_at: receivedAt, ...words }: Words, language?: string) {
+  const { id, name, email, order_text: order } = words;
+  const { count } = await tx
+    .selectFrom('withdrawals')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('received_at', '>', new Date(receivedAt.getTime() - DAY_MS))
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirstOrThrow();
+  if (Number(count) > MAILS_A_DAY) return;
+  const mail = {
+    cause: `withdrawal:${id}`,
+    kind: 'withdrawal-received',
+    to: { address: email, language },
+    data: { id, name, email, order, receivedAt: receivedAt.toISOString() },
+  } as const;
+  await writeMail(tx, mail, receivedAt);
 }
 
 /** @throws ApiError `not_found` */

@@ -1,5 +1,6 @@
 import type { PaymentDeps } from '../payments/payment-deps';
 import { removeExpired } from '../retention/remove-expired';
+import { eraseOldMail } from '../mail/erase-old-mail';
 import { eraseOldWithdrawals } from '../withdrawals/erase-old-withdrawals';
 import { Loop } from '../queue/loop';
 
@@ -16,6 +17,8 @@ export class RetentionWorker {
       if (removed > 0) logger.info({ removed }, 'videos whose time was over');
       const erased = await eraseOldWithdrawals(deps.db, now());
       if (erased > 0) logger.info({ erased }, 'old withdrawals');
+      const mails = await eraseOldMail(deps.db, now());
+      if (mails > 0) logger.info({ mails }, 'old records of mail');
       return LOOK_MS;
     };
     this.#loop = new Loop(

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { listErasure } from '../account/erasure-list';
 import { forgetExpired } from '../sessions/one-time-keys';
 import { removeAbandoned } from '../ingest/remove-abandoned';
+import { type MailDeps, sendMail } from '../mail/send-mail';
 import { removeUnusedUploads } from '../uploads/remove-unused-uploads';
 import type { VideoErrorCode } from '#contracts/video';
 import { eraseVideo } from '../videos/erase-videos';
@@ -38,6 +39,7 @@ const SWEEP_MS = 60_000;
 const ADVANCE_LOOPS = 3;
 const START_LOOPS = 3;
 const SAVE_LOOPS = 2;
+const MAIL_LOOPS = 2;
 const FILES_AT_A_TIME = 20;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
@@ -54,6 +56,8 @@ export interface WorkerDeps extends AdvanceDeps, SaveDeps, CloseDeps, Omit<Start
   breakerTimes?: Partial<BreakerTimes>;
   /** Folders of unfinished files: a file older than an hour is abandoned. */
   draftFolders?: readonly string[];
+  /** Left out: other processes send the messages of the outbox. */
+  mail?: Pick<MailDeps, 'mailer' | 'site'>;
   /** True when no other process uses the database. */
   isExclusive: boolean;
 }
@@ -73,6 +77,7 @@ export class Worker {
     const breakers = deps.providers.map(
       (provider) => new ProviderCircuitBreaker(provider, deps.logger, deps.breakerTimes),
     );
+    const { mail } = deps;
     this.#deps = { ...deps, breakers: breakers, taking: bulkhead(1, START_LOOPS) };
     const loop = (name: string, work: () => Promise<number>) =>
       new Loop(work, (error) => deps.logger.error({ err: error, loop: name }, 'job step failed, will retry'), LOOK_MS);
@@ -102,6 +107,11 @@ export class Worker {
       ),
       'list-erasure': loops(1, 'list-erasure', () =>
         this.#finishDue('list-erasure', FILES_AT_A_TIME, (key) => listErasure(deps.storage, key)),
+      ),
+      'send-mail': loops(mail ? MAIL_LOOPS : 0, 'send-mail', () =>
+        this.#step('send-mail', ({ subject }) =>
+          mail ? sendMail({ ...deps, ...mail }, subject) : Promise.resolve(undefined),
+        ),
       ),
     };
     this.#watch = loop('watch', () => this.#look());
