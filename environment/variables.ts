@@ -113,7 +113,7 @@ const DECLARED = {
   },
   MAIL_FROM: {
     kind: matching(
-      /^([^<>\r\n]{1,100} )?<?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/,
+      /^([^<>@,\r\n]{1,100} <[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/,
       'must look like Name <name@example.com>',
     ),
     purpose: 'sender of our e-mail, such as `Framelight <hello@example.com>`',

@@ -5,7 +5,7 @@ import { enqueue } from '../queue/job-queue';
 import type { MailContent } from './mail-content';
 
 /** An account, or an address with the language of the page on which it was given. */
-export type Recipient = { userId: string } | { address: string; language: string | undefined };
+type Recipient = { userId: string } | { address: string; language: string | undefined };
 
 export type NewMail = MailContent & {
   /** What it is about. A second message with the same cause is not written. */

@@ -1,7 +1,9 @@
+import languages from '../../content/languages.json';
 import { HEADERS } from '#contracts/service-token';
 import { isIdempotencyKey } from '#contracts/video';
 import type { Call } from './call';
 import { CallError } from './call-error';
+import { env } from './env';
 
 const TEXT_MAX_LENGTH = 200;
 
@@ -37,8 +39,19 @@ export function idempotencyKey({ request }: Pick<Call, 'request'>): string | und
   });
 }
 
-/** The language that the caller names for its body; left out if it is none. */
-export function contentLanguage({ request }: Pick<Call, 'request'>): string | undefined {
-  const language = request.headers[HEADERS.contentLanguage];
-  return typeof language === 'string' && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(language) ? language : undefined;
+/** The language that the caller names for its body, else that of the page that sent it; left out if neither is known. */
+export function contentLanguage({ request: { headers } }: Pick<Call, 'request'>): string | undefined {
+  const language = headers[HEADERS.contentLanguage];
+  const isTag = typeof language === 'string' && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(language);
+  return isTag ? language : languageOfPage(headers.referer);
+}
+
+/** BCP 47. Browsers name the whole URL of the page to its own site (host/security-headers.ts). */
+function languageOfPage(referrer: string | undefined): string | undefined {
+  if (referrer === undefined || !URL.canParse(referrer)) return undefined;
+  const { origin, pathname } = new URL(referrer);
+  if (origin !== new URL(env().siteUrl).origin) return undefined;
+  const prefix = `/${pathname.split('/')[1]}`;
+  const found = languages.find(({ path }) => path === prefix) ?? languages.find(({ path }) => path === '');
+  return found?.hreflang;
 }

@@ -28,12 +28,7 @@ describe('requestJson', () => {
     expect(fetchMock).toHaveBeenLastCalledWith('/api/videos', {
       method: 'POST',
       credentials: 'same-origin',
-      headers: {
-        accept: 'application/json',
-        'content-type': 'application/json',
-        'content-language': 'en',
-        'idempotency-key': 'k1',
-      },
+      headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': 'k1' },
       body: '{"model":"wan-2.5"}',
     });
   });

@@ -45,7 +45,7 @@ export async function requestJson<T>(
     const response = await fetch(path, {
       method,
       credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(body !== undefined && bodyHeaders()), ...userHeader(), ...headers },
+      headers: { accept: 'application/json', ...(body !== undefined && JSON_TYPE), ...userHeader(), ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
@@ -64,10 +64,7 @@ function userHeader(): Record<string, string> | undefined {
   return userId === undefined ? undefined : { [HEADERS.userSub]: userId };
 }
 
-/** The product API writes to the user in the language of the page that they used last. */
-function bodyHeaders(): Record<string, string> {
-  return { 'content-type': 'application/json', [HEADERS.contentLanguage]: document.documentElement.lang };
-}
+const JSON_TYPE = { 'content-type': 'application/json' };
 
 function parseJson({ status }: Response, text: string): unknown {
   if (text === '') return undefined;
