@@ -160,6 +160,8 @@ export type PictureField = FieldOfKind<'picture'>;
 type InEveryModel = { [F in SettingField]: Settings[F] extends { inEveryModel: true } ? F : never }[SettingField];
 /** In every request; the others only if the model has them, pictures only in image mode. */
 type InEveryRequest = ChoiceField & InEveryModel;
+/** Rarely used settings. */
+export type ExtraField = { [F in SettingField]: Settings[F] extends { isExtra: true } ? F : never }[SettingField];
 /** Settings that one model has and another lacks. */
 export type OptionalField = Exclude<SettingField, InEveryModel>;
 
@@ -170,7 +172,10 @@ export type VideoParams = { [F in InEveryRequest]: SettingValue<F> } & {
 /** The rows, in the order of the table. */
 export const SETTINGS = Object.entries(VIDEO_SETTINGS) as readonly (readonly [SettingField, Setting])[];
 export const SETTING_FIELDS = SETTINGS.map(([field]) => field);
-export const EXTRA_SETTINGS = SETTINGS.filter(([, { isExtra }]) => isExtra);
+export const EXTRA_SETTINGS = SETTINGS.filter(([, { isExtra }]) => isExtra) as readonly (readonly [
+  ExtraField,
+  Setting,
+])[];
 export const OPTIONAL_FIELDS = fieldsWhere((setting) => !('inEveryModel' in setting)) as readonly OptionalField[];
 export const CHOICE_FIELDS = fieldsWhere(({ kind }) => kind === 'choice') as readonly ChoiceField[];
 /** Fields that a user writes in their own words. */

@@ -1,3 +1,4 @@
+import type { TextKey } from '../src/i18n/text-key';
 import { createTranslator } from '../src/i18n/translator';
 import { localeResources } from './locale-resources';
 
@@ -29,7 +30,12 @@ it.each(['ru', 'en', 'pl'])(
       // For an unknown tag, a browser uses its own language.
       .mockImplementation((tag, options) => new PluralRules(tag === 'tw' ? browserLanguage : tag, options));
     const { t } = createTranslator({ language: 'tw', texts: { common: resources }, defaults: {} });
-    expect([0, 1, 2, 5].map((count) => t('common:credits', { count }))).toEqual(['0 點', '1 點', '2 點', '5 點']);
+    expect([0, 1, 2, 5].map((count) => t('common:credits' as TextKey, { count }))).toEqual([
+      '0 點',
+      '1 點',
+      '2 點',
+      '5 點',
+    ]);
     fallback.mockRestore();
   },
 );

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createInstance } from 'i18next';
+import type { TextKey } from './text-key';
 import { createTranslator, type TextValues } from './translator';
 
 const LOCALES = path.resolve('content/locales');
@@ -45,7 +46,7 @@ it.each(fs.readdirSync(LOCALES))('gives each text in %s as i18next does', (langu
   expect(keys.size).toBeGreaterThan(500);
   const different = [...keys].flatMap(([key, isCounted]) =>
     (isCounted ? COUNTS.map((count) => ({ count })) : [{ name: 'A $& {{b}}', credits: '', model: undefined }])
-      .map((values) => [key, ours(key, values), reference(key, values)])
+      .map((values) => [key, ours(key as TextKey, values), reference(key, values)])
       .filter(([, text, expected]) => text !== expected),
   );
   expect(different).toEqual([]);
@@ -87,7 +88,7 @@ it.each<[string, TextValues | undefined]>([
   const { ours, reference } = both('en', TEXTS);
   // For a group i18next has a sentence of its own, which is of no use to a visitor.
   const expected = key === 'errors:codes' ? 'codes' : reference(key, values);
-  expect(ours(key, values)).toBe(expected);
+  expect(ours(key as TextKey, values)).toBe(expected);
 });
 
 it('reports a key without a text or a default', () => {
@@ -98,11 +99,20 @@ it('reports a key without a text or a default', () => {
     defaults: {},
     onMissing: (key) => missing.push(key),
   });
-  translator.t('home:title');
-  expect(translator.t('home:title', { defaultValue: '' })).toBe('');
-  expect(missing).toEqual(['home:title']);
-  translator.addNamespace('home', { title: 'Home' });
+  translator.t('home:meta.title');
+  expect(translator.t('home:meta.title', { defaultValue: '' })).toBe('');
+  expect(missing).toEqual(['home:meta.title']);
+  translator.addNamespace('home', { meta: { title: 'Home' } });
   expect(translator.hasNamespace('home')).toBe(true);
-  expect(translator.t('home:title')).toBe('Home');
+  expect(translator.t('home:meta.title')).toBe('Home');
   expect(missing).toHaveLength(1);
+});
+
+it('compiles no misspelt key', () => {
+  const { t } = createTranslator({ language: 'en', texts: {}, defaults: {} });
+  // @ts-expect-error -- "titel" is no text of home.
+  expect(t('home:meta.titel')).toBe('meta.titel');
+  // @ts-expect-error -- a key from data has no default.
+  expect(t(`home:${'meta' as string}`)).toBe('meta');
+  expect(t(`home:${'meta' as string}`, { defaultValue: 'Home' })).toBe('Home');
 });

@@ -1,3 +1,5 @@
+import type { TextKey } from './text-key';
+
 /**
  * Values of a text's placeholders (`{{name}}`): undefined leaves nothing, one without a value stays. `count` also
  * chooses among the forms of a plural (`key_one`, `key_other`), `context` a variant of the text (`key_context`), if
@@ -5,8 +7,14 @@
  */
 export type TextValues = Readonly<Record<string, string | number | undefined>>;
 
-/** The text of a key with its namespace in front ("home:meta.title"); a key without a text is returned as it is. */
-export type TFunction = (key: string, values?: TextValues) => string;
+/**
+ * The text of a key with its namespace in front ("home:meta.title"); a key without a text is returned as it is. A key
+ * that is put together from data needs a default, so that no visitor reads a key.
+ */
+export interface TFunction {
+  (key: TextKey, values?: TextValues): string;
+  (key: string, values: TextValues & { defaultValue: string }): string;
+}
 
 export interface Translator {
   /** Code of the language, as in content/languages.json. */

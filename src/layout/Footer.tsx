@@ -51,7 +51,7 @@ export function Footer() {
           <Column title={t('common:footer.quickLinks')}>
             {links.quick.map(({ labelKey, to }) => (
               <FooterLink key={to} to={to}>
-                {t(`common:${labelKey}`)}
+                {t(`common:${labelKey}`, { defaultValue: labelKey })}
               </FooterLink>
             ))}
             <li>

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation';
 import * as styles from './ThemeChoice.module.css';
 import { useTheme } from './use-theme';
 
-const SYSTEM = 'system';
+const SYSTEM = 'system' as const;
 
 /** Light, dark, or as the system has it. */
 export function ThemeChoice() {

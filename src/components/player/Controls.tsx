@@ -1,6 +1,7 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { Maximize, Maximize2, Minimize, Pause, Play, Repeat, StepBack, StepForward, Volume2, VolumeX } from '../icons';
 import { useLanguageTag } from '../use-language-tag';
+import type { TextName } from '../../i18n/text-key';
 import { useTranslation } from '../../i18n/use-translation';
 import { IconButton } from '../Button';
 import { classNames } from '../class-names';
@@ -36,7 +37,7 @@ export function Controls({ video, area, onEnlarge, fullscreen }: ControlsProps) 
   useTouches(video, isShown, setShown);
   useEffect(() => watchFrames(video), [video]);
   // A button that says what a press does needs no state beside it.
-  const button = (label: string, icon: ReactNode, onClick: () => void, className?: string) => (
+  const button = (label: TextName<'player:'>, icon: ReactNode, onClick: () => void, className?: string) => (
     <IconButton label={t(`player:${label}`)} onClick={onClick} className={classNames(styles.button, className)}>
       {icon}
     </IconButton>

@@ -39,8 +39,10 @@ export function ChangeWords({ changes, model }: ChangeReportProps) {
   );
 }
 
-function changeLabel(t: TFunction, { field, from, to }: Extract<FormChange, { kind: 'changed' }>): string {
-  const words = (value: string | number) =>
-    field === 'mode' ? t(`generator:mode.${value}`) : choiceWords(t, field, value);
-  return `${words(from)} → ${words(to)}`;
+function changeLabel(t: TFunction, change: Extract<FormChange, { kind: 'changed' }>): string {
+  const [from, to] =
+    change.field === 'mode'
+      ? [t(`generator:mode.${change.from}`), t(`generator:mode.${change.to}`)]
+      : [choiceWords(t, change.field, change.from), choiceWords(t, change.field, change.to)];
+  return `${from} → ${to}`;
 }

@@ -19,7 +19,6 @@ export const EnhancePrompt = memo(function EnhancePrompt({ form, model, change }
       field="enhancePrompt"
       setting={setting}
       form={form}
-      model={model}
       onChange={(value) => change({ type: 'edit', fields: { enhancePrompt: value === true } })}
       error={undefined}
     />

@@ -1,4 +1,4 @@
-import type { IntegerSetting, SettingField } from '#contracts/video-settings';
+import type { ExtraField, FieldOfKind, IntegerSetting } from '#contracts/video-settings';
 import { IconButton } from '../../../components/Button';
 import { Field } from '../../../components/Field';
 import { TextInput } from '../../../components/TextControls';
@@ -8,7 +8,7 @@ import * as styles from './IntegerField.module.css';
 
 export interface IntegerFieldProps {
   /** Its words are under `generator:<field>`. */
-  field: SettingField;
+  field: ExtraField & FieldOfKind<'integer'>;
   setting: IntegerSetting;
   value: string;
   onChange: (value: string) => void;

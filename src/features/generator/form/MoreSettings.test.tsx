@@ -2,13 +2,12 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { VideoRequest } from '#contracts/api/videos';
-import { EXTRA_SETTINGS, SETTINGS, VIDEO_SETTINGS } from '#contracts/video-settings';
+import { EXTRA_SETTINGS, SETTINGS } from '#contracts/video-settings';
 import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
-import { fullModel, seaModel } from '../fixtures/models';
+import { fullModel } from '../fixtures/models';
 import { type FormAction, formReducer, initialForm, toRequest } from './form-state';
 import { MoreSettings } from './MoreSettings';
 import { EnhancePrompt } from './EnhancePrompt';
-import { SettingControl } from './SettingControl';
 
 function Settings({ fault }: { fault?: 'seed' }) {
   const [state, setState] = useState({ form: initialForm(fullModel), changes: [] });
@@ -47,22 +46,6 @@ it('expands on an error of one of its fields', () => {
   const page = renderPage(<Settings fault="seed" />);
   expect(page.container.querySelector('details')).toHaveProperty('open', true);
   expect(screen.getByRole('textbox', { name: 'Seed' })).toBeInvalid();
-});
-
-it('shows a choice as segments', async () => {
-  const onChange = jest.fn();
-  renderPage(
-    <SettingControl
-      field="resolution"
-      setting={VIDEO_SETTINGS.resolution}
-      form={initialForm(seaModel)}
-      model={seaModel}
-      onChange={onChange}
-      error={undefined}
-    />,
-  );
-  await userEvent.click(screen.getByRole('radio', { name: '1080p' }));
-  expect(onChange).toHaveBeenCalledWith('1080p');
 });
 
 it('leaves to other places of the form only what is there', () => {

@@ -47,7 +47,6 @@ export const MoreSettings = memo(function MoreSettings({ form, model, change, fa
             field={field}
             setting={setting}
             form={form}
-            model={model}
             onChange={(value) => change({ type: 'edit', fields: { [formFieldOf(field)]: value } })}
             error={fieldErrorMessage(t, fault, field)}
           />

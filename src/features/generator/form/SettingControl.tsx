@@ -1,27 +1,23 @@
-import type { ModelTerms } from '#contracts/model';
-import type { ChoiceField, Setting, SettingField } from '#contracts/video-settings';
-import { choiceWords } from '../../../choice-words';
+import type { ExtraField, Setting } from '#contracts/video-settings';
 import { Field } from '../../../components/Field';
-import { SegmentedControl } from '../../../components/SegmentedControl';
 import { Switch } from '../../../components/Switch';
 import { TextArea } from '../../../components/TextControls';
 import { useTranslation } from '../../../i18n/use-translation';
 import { formFieldOf } from './form-settings';
 import type { FormChoices } from './form-state';
-import { IntegerField } from './IntegerField';
+import { IntegerField, type IntegerFieldProps } from './IntegerField';
 
 export interface SettingControlProps {
   /** Its words are under `generator:<field>`. */
-  field: SettingField;
+  field: ExtraField;
   setting: Setting;
   form: FormChoices;
-  model: ModelTerms;
   onChange: (value: string | number | boolean) => void;
   error: string | undefined;
 }
 
 /** The control of a setting, by its kind. Pictures have one that fills more than a row. */
-export function SettingControl({ field, setting, form, model, onChange, error }: SettingControlProps) {
+export function SettingControl({ field, setting, form, onChange, error }: SettingControlProps) {
   const { t } = useTranslation();
   const value = form[formFieldOf(field)];
   const typed = typeof value === 'string' ? value : '';
@@ -39,18 +35,17 @@ export function SettingControl({ field, setting, form, model, onChange, error }:
         </Field>
       );
     case 'integer':
-      return <IntegerField field={field} setting={setting} value={typed} onChange={onChange} error={error} />;
-    case 'choice':
       return (
-        <SegmentedControl
-          legend={label}
-          segments={setting
-            .remaining(model.capabilities, form)
-            .map((choice) => ({ value: choice, label: choiceWords(t, field as ChoiceField, choice) }))}
-          value={typeof value === 'number' ? value : typed}
+        <IntegerField
+          field={field as IntegerFieldProps['field']}
+          setting={setting}
+          value={typed}
           onChange={onChange}
+          error={error}
         />
       );
+    // No extra setting is one.
+    case 'choice':
     case 'picture':
       return null;
   }

@@ -54,7 +54,7 @@ function HelpKinds({ field, prompt, model, help: { groups, examples } }: PromptH
         legend={t('prompt-help:legend')}
         legendHidden
         className={styles.kinds}
-        segments={kinds.map((key) => ({ value: key, label: t(`prompt-help:kinds.${key}`) }))}
+        segments={kinds.map((key) => ({ value: key, label: t(`prompt-help:kinds.${key}`, { defaultValue: key }) }))}
         value={kind}
         onChange={setChosen}
       />

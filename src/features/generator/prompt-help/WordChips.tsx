@@ -14,9 +14,13 @@ export function WordChips({ group, added, onToggle }: WordChipsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <div role="group" aria-label={t(`prompt-help:kinds.${group.key}`)} className={styles.chips}>
+      <div
+        role="group"
+        aria-label={t(`prompt-help:kinds.${group.key}`, { defaultValue: group.key })}
+        className={styles.chips}
+      >
         {group.words.map(({ key, adds }) => {
-          const label = t(`prompt-help:words.${key}`);
+          const label = t(`prompt-help:words.${key}`, { defaultValue: key });
           return (
             <button
               key={key}

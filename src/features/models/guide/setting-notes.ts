@@ -1,17 +1,19 @@
 import { creditCost } from '#contracts/credit-cost';
 import type { Capabilities } from '#contracts/model';
+import type { TextName } from '../../../i18n/text-key';
 import type { TFunction } from '../../../i18n/use-translation';
 import type { ModelDetailsData } from '../model-details';
 import { ascendingResolutions } from '../resolution-range';
 import type { FactName } from '../use-model-facts';
 
+type Note = TextName<'model-guide:settings.'>;
 type Terms = Pick<ModelDetailsData, 'capabilities' | 'credits'>;
 
 /** A setting's effect on a video, in sentences that follow from the model's own data; none for its maker. */
 export function settingNotes(t: TFunction, name: FactName, model: Terms): readonly string[] {
   const { capabilities } = model;
   const { modes, durationsS, audio } = capabilities;
-  const words = (key: string, values: Record<string, string> = {}): string => t(`model-guide:settings.${key}`, values);
+  const words = (key: Note, values: Record<string, string> = {}): string => t(`model-guide:settings.${key}`, values);
   switch (name) {
     case 'maker':
       return [];
@@ -33,7 +35,7 @@ export function settingNotes(t: TFunction, name: FactName, model: Terms): readon
   }
 }
 
-function resolutionNote({ capabilities, credits }: Terms): [string, Record<string, string>?] {
+function resolutionNote({ capabilities, credits }: Terms): [Note, Record<string, string>?] {
   const ascending = ascendingResolutions(capabilities.resolutions);
   const [lowest = '', highest = ''] = [ascending[0], ascending.at(-1)];
   if (ascending.length === 1) return ['resolution.single'];
@@ -44,7 +46,7 @@ function resolutionNote({ capabilities, credits }: Terms): [string, Record<strin
   return isSamePrice ? ['resolution.samePrice', { highest }] : ['resolution.several', { lowest, highest }];
 }
 
-function ratioNotes({ aspectRatios, modes }: Capabilities): string[] {
+function ratioNotes({ aspectRatios, modes }: Capabilities): Note[] {
   if (aspectRatios.length > 1) return ['ratio.choose'];
   return aspectRatios.length === 0 && modes.includes('image') ? ['ratio.byModel'] : [];
 }

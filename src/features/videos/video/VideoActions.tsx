@@ -19,6 +19,7 @@ import {
   type LucideIcon,
 } from '../../../components/icons';
 import type { MenuItem } from '../../../components/menu-item';
+import type { TextName } from '../../../i18n/text-key';
 import { useTranslation } from '../../../i18n/use-translation';
 import { takesPath } from '../takes-address';
 import { isLive } from '../live/polling';
@@ -60,7 +61,7 @@ export function VideoActions(props: VideoActionsProps) {
 
   const action = (
     key: string,
-    label: string,
+    label: TextName<'my-videos:'>,
     Icon: LucideIcon,
     does: Pick<MenuItem, 'to' | 'onSelect' | 'tone'>,
   ): Action => ({

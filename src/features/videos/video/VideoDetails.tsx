@@ -1,18 +1,29 @@
 import type { ReactNode } from 'react';
 import type { Video } from '#contracts/api/videos';
-import { CHOICE_FIELDS, type Setting, type SettingField, SETTINGS, type VideoParams } from '#contracts/video-settings';
+import {
+  CHOICE_FIELDS,
+  type PictureField,
+  type Setting,
+  type SettingField,
+  SETTINGS,
+  type VideoParams,
+} from '#contracts/video-settings';
 import { choiceWords } from '../../../choice-words';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { FileJson } from '../../../components/icons';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useMoney } from '../../../components/use-money';
+import type { TextName } from '../../../i18n/text-key';
 import { type TFunction, useTranslation } from '../../../i18n/use-translation';
 import { makerWords } from '../../../model-origin';
 import { saveReceipt } from './save-receipt';
 import { shownStatus, stateLabel } from './state-label';
 import { useModelOrigin } from './use-model-origin';
 import * as styles from './VideoDetails.module.css';
+
+/** A row of the receipt. */
+type Row = TextName<'my-videos:receipt.'>;
 
 export interface VideoDetailsProps {
   video: Video;
@@ -33,14 +44,14 @@ export function VideoDetails({ video, modelTitle, onClose }: VideoDetailsProps) 
   const { credits: amount } = useMoney();
   const megabytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
 
-  const settingRows = (kind: Setting['kind']) =>
-    SETTINGS.filter(([, setting]) => setting.kind === kind).map(([field]): [string, ReactNode] => [
-      field,
+  const settingRows = (kind: Exclude<Setting['kind'], 'picture'>) =>
+    SETTINGS.filter(([, setting]) => setting.kind === kind).map(([field]): [Row, ReactNode] => [
+      field as Exclude<SettingField, PictureField>,
       settingWords(t, field, { ...params, seed: receipt.seed }),
     ]);
 
   /** Locale key under `my-videos:receipt` and value; empty ones are left out. */
-  const rows: [string, ReactNode][] = [
+  const rows: [Row, ReactNode][] = [
     ['state', stateLabel(t, shownStatus(video))],
     ['failure', video.error && t(`errors:video.${video.error.code}`)],
     ['model', modelTitle],
