@@ -31,7 +31,7 @@ export function bodyOf({ source, request, image_id: imageId }: WholeShot): objec
 }
 
 /** Completes, checks and prices it, as if the frame that it may begin with were there already. */
-export function checkTake(checks: TakeChecks, source: TakeSource, request: DraftRequest): CheckedDraft {
+export function checkFilmTake(checks: TakeChecks, source: TakeSource, request: DraftRequest): CheckedDraft {
   const { endpoints, language, verdicts } = checks;
   const terms = { mode: modeOf(source), language, verdicts };
   if (source !== 'previous') return checkDraft(checks, endpoints, request, terms);

@@ -5,7 +5,7 @@ import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
 import { canonicalHash } from '../videos/canonical-hash';
 import { findVideos, type VideoRow } from '../videos/read-videos';
-import { checkTake, isStillWanted, requestOf, type TakeChecks, withPictures } from './check-takes';
+import { checkFilmTake, isStillWanted, requestOf, type TakeChecks, withPictures } from './check-takes';
 import { readBegunTakes, type WholeShot } from './read-films';
 import { stateOfVideo } from './take-states';
 
@@ -104,7 +104,7 @@ function changeTake(checks: TakeChecks, { id, from, request }: TakeInput, earlie
     return earlier;
   }
   const was = earlier && requestOf(earlier);
-  const checked = checkTake(checks, from, request ?? was ?? {});
+  const checked = checkFilmTake(checks, from, request ?? was ?? {});
   const isSame = was && from === earlier?.source && [request, checked.request].some((one) => isEqual(one, was));
   if (earlier && state !== undefined && isSame) return earlier;
   return {

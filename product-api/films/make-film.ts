@@ -10,7 +10,7 @@ import { EndpointStates } from '../videos/endpoint-states';
 import { cancelVideo } from '../videos/lifecycle';
 import type { Verdicts } from '../prompts/prompt-judge';
 import { keyReused } from '../videos/request-videos';
-import { checkTake, isStillWanted, requestOf, type TakeChecks } from './check-takes';
+import { checkFilmTake, isStillWanted, requestOf, type TakeChecks } from './check-takes';
 import { keepPictures } from './film-content';
 import { type QuoteDeps, quoteTakes } from './quote-takes';
 import { type FilmRow, findFilm, readFilmCharges, type WholeShot } from './read-films';
@@ -99,7 +99,7 @@ async function checkAgain(
   const again = shots.map((shot): WholeShot => {
     const state = stateOfVideo(shot);
     if (shot.source === null || (state && !isOpenTake(state))) return shot;
-    const checked = checkTake(checks, shot.source, requestOf(shot));
+    const checked = checkFilmTake(checks, shot.source, requestOf(shot));
     const attempt = shot.attempt + (state === undefined ? 0 : 1);
     return { ...shot, ...checked, attempt, video_id: null, is_wanted: isStillWanted(shot, checked) };
   });

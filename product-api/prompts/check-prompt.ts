@@ -5,7 +5,7 @@ import { readings } from './disguises';
 import { findPhrases, type Finding } from './find-phrases';
 import { foldText } from './fold-text';
 import { languagesOf } from './languages-of';
-import { readWordLists } from './word-lists';
+import { readPromptLists } from './word-lists';
 
 /** A prompt breaks a rule with a word of the first list, if there is no `near`, or one of these in its neighbourhood. */
 interface Rule {
@@ -27,7 +27,7 @@ const RULES: readonly Rule[] = [
 /** Words between two that belong together. */
 const NEAR_WORDS = 12;
 
-const LISTS = readWordLists();
+const LISTS = readPromptLists();
 
 export interface PromptTexts {
   prompt: string;

@@ -45,7 +45,7 @@ const MASKED_VOWEL = /(?<=[a-z])[aeiou](?=[a-z])/g;
  *
  * @throws Error that lists every fault by file, field and reason
  */
-export function readWordLists(): WordLists {
+export function readPromptLists(): WordLists {
   const faults: string[] = [];
   const phrases = new Map<string, ListedPhrase[]>();
   const endings = new Set<string>();

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { HEADERS } from '#contracts/service-token';
 import { isIdempotencyKey, MAX_TAKES } from '#contracts/video';
 import { ApiError } from '../api-error';
-import type { Submission } from '../videos/request-videos';
+import type { TakesRequest } from '../videos/request-videos';
 import { sessionOf } from './authentication';
 import { idempotencyKeyOf } from './idempotency-key';
 
@@ -12,7 +12,7 @@ import { idempotencyKeyOf } from './idempotency-key';
  * The single video that a call requests.
  * @throws ApiError `bad_request`, `invalid_field`
  */
-export function readSingle(request: FastifyRequest): Submission {
+export function readSingle(request: FastifyRequest): TakesRequest {
   const idempotencyKey = idempotencyKeyOf(request);
   // The price is no setting of a video, and a repeated press may have seen another one.
   if (!isObject(request.body)) return submissionOf(request, [{ idempotencyKey, body: request.body }]);
@@ -24,7 +24,7 @@ export function readSingle(request: FastifyRequest): Submission {
  * The videos that a call requests together.
  * @throws ApiError `invalid_field`
  */
-export function readTakes(request: FastifyRequest): Submission {
+export function readTakes(request: FastifyRequest): TakesRequest {
   const { takes, maxCredits, ...rest } = isObject(request.body) ? request.body : {};
   const [stray] = Object.keys(rest);
   if (stray !== undefined) throw invalid(`Unknown field "${stray.slice(0, 60)}".`, stray);
@@ -42,7 +42,7 @@ export function readTakes(request: FastifyRequest): Submission {
   return submissionOf(request, read, maxCredits);
 }
 
-function submissionOf(request: FastifyRequest, takes: Submission['takes'], maxCredits?: unknown): Submission {
+function submissionOf(request: FastifyRequest, takes: TakesRequest['takes'], maxCredits?: unknown): TakesRequest {
   if (maxCredits !== undefined && !(Number.isSafeInteger(maxCredits) && (maxCredits as number) > 0)) {
     throw invalid('"maxCredits" must be a whole number above zero.', 'maxCredits');
   }

@@ -11,7 +11,7 @@ import { readRetentionPolicy } from '../retention/retention-policy';
 import { readRetention, warnedOf } from '../retention/read-retention';
 import { cancelRequest, deleteVideo } from '../videos/cancel-video';
 import { findVideo, listVideos } from '../videos/read-videos';
-import { requestVideos, type Submission } from '../videos/request-videos';
+import { requestVideos, type TakesRequest } from '../videos/request-videos';
 import type { VideoPresenter } from '../videos/video-presenter';
 import type { WatchedVideos } from '../videos/watched-videos';
 import { sessionOf } from './authentication';
@@ -36,7 +36,7 @@ export const checkedByModel = { validatorCompiler: () => () => true };
 
 export function videoRoutes(app: Routes, deps: AppDeps, { presenter, watched, countSubmissions }: VideoParts): void {
   const { db, now, wakeWorker, rateLimits } = deps;
-  const submit = async (request: FastifyRequest, submission: Submission) => {
+  const submit = async (request: FastifyRequest, submission: TakesRequest) => {
     await countSubmissions(request, submission.takes.length);
     const { userId } = submission;
     const ids = await requestVideos(deps, submission, now());

@@ -30,7 +30,7 @@ interface Take {
 }
 
 /** Videos that are made together, or not at all. */
-export interface Submission {
+export interface TakesRequest {
   userId: string;
   takes: readonly Take[];
   /** The price that the visitor has seen, of all takes together; undefined: none. */
@@ -71,7 +71,7 @@ type OpenTake = NumberedTake & CheckedTake;
  * @throws ApiError `insufficient_credits`, `price_changed`, `too_many_files`; of a take: `model_retired`, `invalid_field`,
  * `prompt_refused`, `not_found` (a picture), `idempotency_mismatch`
  */
-export async function requestVideos(deps: RequestDeps, submission: Submission, now: Date): Promise<string[]> {
+export async function requestVideos(deps: RequestDeps, submission: TakesRequest, now: Date): Promise<string[]> {
   const { db, catalogue, providers } = deps;
   const { userId, language, isDrafted, alongside } = submission;
   const takes = numbered(submission.takes);
@@ -158,7 +158,7 @@ export function keyReused(): ApiError {
 async function makeVideos(
   tx: Transaction<Tables>,
   { payments, trials }: RequestDeps,
-  { userId, maxCredits, isDrafted }: Submission,
+  { userId, maxCredits, isDrafted }: TakesRequest,
   takes: readonly OpenTake[],
   now: Date,
 ): Promise<Map<string, string>> {

@@ -19,7 +19,7 @@ import { healthz, readyz } from './health';
 import { requestContext } from './request-context';
 import { securityHeaders } from './security-headers';
 import { Site, type Build, type SiteOptions } from './site';
-import { STREAM_LIMITS, VideoEvents } from './video-events';
+import { STREAM_LIMITS, VideoEventRelay } from './video-event-relay';
 import { traceRequests } from './trace-requests';
 import type { TrustedOrigins } from './trusted-origins';
 
@@ -57,7 +57,7 @@ export class Host {
   readonly #underWay = new Set<Response>();
   /** Connections that have not sent a request yet: Node does not count them as idle. */
   readonly #unused = new Set<Socket>();
-  readonly #videoEvents: VideoEvents;
+  readonly #videoEvents: VideoEventRelay;
   readonly #siteOptions: SiteOptions;
   #site: Site | undefined;
   #stopping: Promise<void> | undefined;
@@ -67,7 +67,7 @@ export class Host {
     const connections = { ...CONNECTION_LIMITS, ...options.connections };
     const registry = options.registry ?? new Registry();
     const metrics = new HttpMetrics(registry);
-    this.#videoEvents = new VideoEvents(metrics);
+    this.#videoEvents = new VideoEventRelay(metrics);
     const functionLimits = { ...FUNCTION_LIMITS, ...options.limits };
     const callLimits = new CallLimits(functionLimits, metrics);
     this.#siteOptions = { origins: options.origins, functionLimits, callLimits };
@@ -155,7 +155,7 @@ export class Host {
       readyz(() => this.#stopping !== undefined),
     );
     const streamLimits = new CallLimits({ ...STREAM_LIMITS, ...options.streamLimits }, metrics);
-    app.get(VideoEvents.path, streamLimits.refuse, this.#videoEvents.handle);
+    app.get(VideoEventRelay.path, streamLimits.refuse, this.#videoEvents.handle);
     app.post(CSP_REPORTS_PATH, new CallLimits(REPORT_LIMITS, metrics).refuse, countCspReports(registry));
     app.use(this.#handleBySite);
     if (checkForBuild) {

@@ -3,14 +3,14 @@ import type { Video } from '#contracts/api/videos';
 import type { VideoStatus } from '#contracts/video';
 import { trackEvent } from '../../../events/track-event';
 
-export interface VideoEvents {
+export interface VideoNews {
   /** A video entered or left a status that reserves credits, so the balance has changed. */
   onCreditsMoved: () => void;
   onReady: (video: Video) => void;
 }
 
 /** Compares each response with the one before. The state at the first response is no event. */
-export function useVideoEvents(videos: readonly Video[] | undefined, { onCreditsMoved, onReady }: VideoEvents): void {
+export function useVideoEvents(videos: readonly Video[] | undefined, { onCreditsMoved, onReady }: VideoNews): void {
   const known = useRef<Map<string, VideoStatus>>();
 
   useEffect(() => {

@@ -20,7 +20,7 @@ const MOST_UNREAD_BYTES = 4_096;
  * Hands on the product API's events of videos. A function can't: Gatsby's platforms send an answer when it is complete.
  * Where there is no such host, a function answers 204, and pages ask as the answers say.
  */
-export class VideoEvents {
+export class VideoEventRelay {
   static readonly path = watchVideos.site.path;
   readonly #open = new Set<AbortController>();
 
@@ -29,7 +29,7 @@ export class VideoEvents {
   readonly handle: RequestHandler = async (request, response, next) => {
     // Express takes HEAD for GET, and there is nothing to be said without a body.
     if (request.method !== 'GET') return next('route');
-    recordRoute(response, VideoEvents.path);
+    recordRoute(response, VideoEventRelay.path);
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     this.#open.add(gone);
