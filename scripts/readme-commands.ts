@@ -31,6 +31,8 @@ export const TRIED_ELSEWHERE: Readonly<Record<string, string>> = {
   'render-examples': 'the tests of scripts/render-examples: it wants the keys of a provider',
   serve: 'the browser tests',
   'product-api': 'the browser tests and product-api/server.test.ts',
+  'stripe:setup': 'the tests beside product-api/adapters/stripe/setup: it wants a key',
+  'stripe:check': 'the same',
   'dependencies:check': '`npm test`, since it asks the registry',
   test: 'continuous integration, in a fresh clone',
   'test:node-versions': 'takes hours',

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type BillingInterval, Plans, type VideoRetention } from '#contracts/plan';
+import type { ProductName } from '#contracts/product-name';
 import type { TrialRule } from '#contracts/trial';
 import { check, readJson, refuseErrors } from './read-content';
 
@@ -44,12 +45,18 @@ export interface Shop {
   languages: readonly SiteLanguage[];
   /** The site says so; else tax is added to the prices. */
   pricesIncludeTax: boolean;
+  product: ProductName;
 }
 
 const plansValidator = Compile(Plans);
 const languagesValidator = Compile(Type.Array(SiteLanguage, { minItems: 1 }));
 /** The rest of `site.json` is for the site only. */
-const siteValidator = Compile(Type.Object({ operator: Type.Object({ pricesIncludeTax: Type.Boolean() }) }));
+const siteValidator = Compile(
+  Type.Object({
+    product: Type.Object({ name: Type.String(), slug: Type.String() }),
+    operator: Type.Object({ pricesIncludeTax: Type.Boolean() }),
+  }),
+);
 
 /**
  * Reads `plans.json`, `languages.json` and `site.json` of the content directory.
@@ -67,8 +74,9 @@ export async function loadShop(contentDir: string): Promise<Shop> {
   errors.push(...repeated(names).map((name) => `plans.json: ${name} is listed twice.`));
   refuseErrors(errors);
   if (!plans || !site) throw new Error('The content is invalid, but no error was reported.');
-  const { pricesIncludeTax } = site.operator;
-  return { offers, languages, retention: plans.retention, trial: plans.trial, pricesIncludeTax };
+  const { product, operator } = site;
+  const { pricesIncludeTax } = operator;
+  return { offers, languages, retention: plans.retention, trial: plans.trial, pricesIncludeTax, product };
 }
 
 /** Fields with the same value for all packs. */

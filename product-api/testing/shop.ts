@@ -46,6 +46,7 @@ export const testShop: Shop = {
   },
   trial: undefined,
   pricesIncludeTax: true,
+  product: { name: 'Framelight', slug: 'framelight' },
   languages: [
     { code: 'en', path: '', hreflang: 'en' },
     { code: 'de', path: '/de', hreflang: 'de' },

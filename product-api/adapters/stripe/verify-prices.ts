@@ -20,22 +20,23 @@ export async function verifyPrices(
   const checked = await Promise.all(
     offers.map(async (offer) => {
       const price = await findPrice(stripe, offer.priceId);
-      const faults = price
-        ? [...faultsOf(offer, price), ...taxFaultsOf(price, pricesIncludeTax)]
+      const errors = price
+        ? [...differencesOf(offer, price), ...taxDifferencesOf(price, pricesIncludeTax)]
         : ['there is no such price'];
-      return { offer, price, faults };
+      return { offer, price, errors };
     }),
   );
-  const faults = checked.flatMap(({ offer, faults: found }) =>
-    found.map((fault) => `${offer.priceId} (${offer.item}): ${fault}.`),
+  const errors = checked.flatMap(({ offer, errors: found }) =>
+    found.map((error) => `${offer.priceId} (${offer.item}): ${error}.`),
   );
-  if (faults.length > 0) {
-    throw new Error(`Stripe's prices differ from content/plans.json and content/site.json:\n  ${faults.join('\n  ')}`);
+  if (errors.length > 0) {
+    throw new Error(`Stripe's prices differ from content/plans.json and content/site.json:\n  ${errors.join('\n  ')}`);
   }
   return new Map(checked.flatMap(({ price }) => (price ? [[price.id, idOf(price.product)]] : [])));
 }
 
-async function findPrice(stripe: Stripe, id: string): Promise<Stripe.Price | undefined> {
+/** Undefined if Stripe has no such price. */
+export async function findPrice(stripe: Stripe, id: string): Promise<Stripe.Price | undefined> {
   try {
     return await callStripe(() => stripe.prices.retrieve(id));
   } catch (error) {
@@ -44,22 +45,26 @@ async function findPrice(stripe: Stripe, id: string): Promise<Stripe.Price | und
   }
 }
 
-function faultsOf({ amountCents, currency, interval }: Offer, price: Stripe.Price): string[] {
-  const faults: string[] = [];
-  if (!price.active) faults.push('it is archived at Stripe');
+/** How a price differs from what visitors are shown. */
+export function differencesOf(
+  { amountCents, currency, interval }: Pick<Offer, 'amountCents' | 'currency' | 'interval'>,
+  price: Stripe.Price,
+): string[] {
+  const errors: string[] = [];
+  if (!price.active) errors.push('it is archived at Stripe');
   if (price.unit_amount !== amountCents) {
-    faults.push(`amountCents is ${amountCents}, Stripe charges ${price.unit_amount ?? 'by another scheme'}`);
+    errors.push(`amountCents is ${amountCents}, Stripe charges ${price.unit_amount ?? 'by another scheme'}`);
   }
-  if (price.currency.toUpperCase() !== currency) faults.push(`currency is ${currency}, Stripe's ${price.currency}`);
+  if (price.currency.toUpperCase() !== currency) errors.push(`currency is ${currency}, Stripe's ${price.currency}`);
   const charged = price.recurring ? `every ${price.recurring.interval_count} ${price.recurring.interval}` : 'once';
   const shown = interval === null ? 'once' : `every 1 ${interval}`;
-  if (charged !== shown) faults.push(`it is sold ${shown}, Stripe charges ${charged}`);
-  if (price.recurring?.usage_type === 'metered') faults.push('Stripe meters its use');
-  return faults;
+  if (charged !== shown) errors.push(`it is sold ${shown}, Stripe charges ${charged}`);
+  if (price.recurring?.usage_type === 'metered') errors.push('Stripe meters its use');
+  return errors;
 }
 
 /** Without a behavior of its own, a price would follow a setting of the account, which can change at any time. */
-function taxFaultsOf({ tax_behavior: behavior }: Stripe.Price, pricesIncludeTax: boolean): string[] {
+export function taxDifferencesOf({ tax_behavior: behavior }: Stripe.Price, pricesIncludeTax: boolean): string[] {
   const wanted = pricesIncludeTax ? 'inclusive' : 'exclusive';
   if (behavior === wanted) return [];
   return [`operator.pricesIncludeTax is ${pricesIncludeTax}, Stripe's tax_behavior ${behavior ?? 'unspecified'}`];

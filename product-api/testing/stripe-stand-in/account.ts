@@ -51,6 +51,7 @@ export class StripeAccount {
         tax_behavior: 'inclusive',
         type: interval === null ? 'one_time' : 'recurring',
         recurring: interval === null ? null : { interval, interval_count: 1, usage_type: 'licensed' },
+        lookup_key: null,
       });
     }
   }

@@ -15,6 +15,22 @@ export interface Price {
   tax_behavior: Stripe.Price.TaxBehavior | null;
   type: 'one_time' | 'recurring';
   recurring: { interval: string; interval_count: number; usage_type: string } | null;
+  lookup_key: string | null;
+}
+
+export interface Product {
+  id: string;
+  object: 'product';
+  active: boolean;
+  name: string;
+}
+
+export interface WebhookEndpoint extends Pick<
+  Stripe.WebhookEndpoint,
+  'id' | 'object' | 'url' | 'enabled_events' | 'api_version' | 'status'
+> {
+  /** In the answer that made it, and never again. */
+  secret?: string;
 }
 
 export interface Session {

@@ -9,6 +9,18 @@ export interface Requests {
   'POST /v1/customers': Stripe.CustomerCreateParams;
   'POST /v1/checkout/sessions': Stripe.Checkout.SessionCreateParams;
   'GET /v1/checkout/sessions/:id': Stripe.Checkout.SessionRetrieveParams;
+  'POST /v1/checkout/sessions/:id/expire': Stripe.Checkout.SessionExpireParams;
+  'GET /v1/products/:id': Stripe.ProductRetrieveParams;
+  'POST /v1/products': Stripe.ProductCreateParams;
+  'POST /v1/products/:id': Stripe.ProductUpdateParams;
+  'GET /v1/prices': Stripe.PriceListParams;
+  'POST /v1/prices': Stripe.PriceCreateParams;
+  'POST /v1/prices/:id': Stripe.PriceUpdateParams;
+  'GET /v1/webhook_endpoints': Stripe.WebhookEndpointListParams;
+  'POST /v1/webhook_endpoints': Stripe.WebhookEndpointCreateParams;
+  'POST /v1/webhook_endpoints/:id': Stripe.WebhookEndpointUpdateParams;
+  'GET /v1/account': Stripe.AccountRetrieveCurrentParams;
+  'GET /v1/tax/settings': Stripe.Tax.SettingsRetrieveParams;
   'GET /v1/prices/:id': Stripe.PriceRetrieveParams;
   'GET /v1/subscriptions/:id': Stripe.SubscriptionRetrieveParams;
   'POST /v1/subscriptions/:id': Stripe.SubscriptionUpdateParams;

@@ -9,6 +9,7 @@ import { type FormValue, parseForm } from './form-body';
 import type { Invoice, StripeEvent } from './objects';
 import { requestValidator } from './request-schemas';
 import type { Call } from './requests';
+import { StripeShelf } from './shelf';
 
 export const STRIPE_KEY = 'sk_test_standin';
 export const WEBHOOK_SECRET = 'whsec_standin';
@@ -38,10 +39,12 @@ export type InjectedFailure = 'lost' | 'broken' | 'busy' | 'failed' | 'refused';
  */
 export class StripeStandIn {
   readonly account: StripeAccount;
+  readonly shelf: StripeShelf;
   readonly received: Received[] = [];
   readonly faults: string[] = [];
   readonly nextFailures: InjectedFailure[] = [];
   #failing: string | undefined;
+  #refusing: string | undefined;
   readonly #answers = new Map<string, { request: string; answer: Answer }>();
   readonly #server: http.Server;
 
@@ -51,6 +54,7 @@ export class StripeStandIn {
     private readonly validatorOf: (call: string) => ValidateFunction | undefined,
   ) {
     this.account = new StripeAccount(offers, nowS, API_VERSION);
+    this.shelf = new StripeShelf(this.account.prices);
     this.#server = http.createServer((request, response) => void this.#serve(request, response));
   }
 
@@ -96,6 +100,11 @@ export class StripeStandIn {
     this.#failing = call;
   }
 
+  /** Stripe does not take the next call of this name. */
+  refuseNext(call: Call): void {
+    this.#refusing = call;
+  }
+
   /** A repeated key brings the first answer back, and only with the same request. */
   #once(key: string | undefined, request: string, make: () => Answer): Answer {
     if (key === undefined) return make();
@@ -127,6 +136,10 @@ export class StripeStandIn {
       const [first] = validate.errors ?? [];
       return this.#refuse(`${call}: ${first?.instancePath} ${first?.message} ${JSON.stringify(first?.params)}`);
     }
+    if (call === this.#refusing) {
+      this.#refusing = undefined;
+      return failure(400, 'invalid_request_error', 'Not in this account.');
+    }
     if (call === this.#failing) {
       this.#failing = undefined;
       return failure(500, 'api_error', 'Something went wrong at Stripe.');
@@ -144,7 +157,7 @@ export class StripeStandIn {
   }
 
   #do(call: Call, id: string, params: Record<string, FormValue>): object {
-    const { account } = this;
+    const { account, shelf } = this;
     switch (call) {
       case 'POST /v1/customers':
         return account.createCustomer(params as never);
@@ -152,6 +165,31 @@ export class StripeStandIn {
         return account.createSession(params as never);
       case 'GET /v1/checkout/sessions/:id':
         return account.session(id);
+      case 'POST /v1/checkout/sessions/:id/expire':
+        account.expireSession(id);
+        return account.session(id);
+      case 'GET /v1/products/:id':
+        return shelf.products.get(id) ?? missing(id);
+      case 'POST /v1/products':
+        return shelf.createProduct(params as never);
+      case 'POST /v1/products/:id':
+        return shelf.updateProduct(id, params);
+      case 'GET /v1/prices':
+        return list(shelf.listPrices(params));
+      case 'POST /v1/prices':
+        return shelf.createPrice(params as never);
+      case 'POST /v1/prices/:id':
+        return shelf.updatePrice(id, params);
+      case 'GET /v1/webhook_endpoints':
+        return list([...shelf.endpoints.values()]);
+      case 'POST /v1/webhook_endpoints':
+        return shelf.createEndpoint(params as never);
+      case 'POST /v1/webhook_endpoints/:id':
+        return shelf.updateEndpoint(id, params);
+      case 'GET /v1/account':
+        return shelf.owner;
+      case 'GET /v1/tax/settings':
+        return { object: 'tax.settings', ...shelf.tax };
       case 'GET /v1/prices/:id':
         return account.price(id);
       case 'GET /v1/subscriptions/:id':
@@ -251,7 +289,7 @@ export function signedWebhook(
 
 function callOf(method: string, path: string): { call: string; id: string } {
   const [, , ...parts] = path.split('/');
-  const at = parts.findIndex((part) => /^[a-z]+_/.test(part) && /\d|^price_/.test(part));
+  const at = parts.findIndex((part) => /^[a-z]+_/.test(part) && /\d|^(price|prod)_/.test(part));
   const id = at === -1 ? '' : decodeURIComponent(parts[at] ?? '');
   return { call: `${method} /v1/${parts.map((part, index) => (index === at ? ':id' : part)).join('/')}`, id };
 }
