@@ -34,6 +34,7 @@ import { batches } from './migrations/0047-batches';
 import { providerAnswers } from './migrations/0060-provider-answers';
 import { quota } from './migrations/0062-quota';
 import { outbox } from './migrations/0063-outbox';
+import { payBack } from './migrations/0064-pay-back';
 import type { Tables } from './tables';
 
 /** Each is applied once, in the order of the names. Never edit a released one: add another. */
@@ -73,6 +74,7 @@ export const MIGRATIONS = {
   '0061-no-comparisons': noComparisons,
   '0062-quota': quota,
   '0063-outbox': outbox,
+  '0064-pay-back': payBack,
 };
 
 /** Migrates the product's tables to the newest schema. */

@@ -88,7 +88,7 @@ interface Decided {
 /** An e-mail. Once it has been sent or has failed, only its kind, cause and times are left. */
 interface OutboxTable {
   id: Fixed<string>;
-  /** What it is about; one message each. */
+  /** Its subject, such as an order: there is one message for each. */
   cause: Fixed<string>;
   kind: Fixed<string>;
   /** The account it is sent to; null: to `address`. */
@@ -543,6 +543,10 @@ interface PaymentsTable {
   refund_observed_at: Date | null;
   /** Credits that should be taken back, but have been spent or are held. */
   unrecovered_credits: Generated<number>;
+  /** It arrived when its account had been erased, so that it brought no credits. */
+  owed_back_at: Date | null;
+  /** When the service took over the request to pay it back. */
+  paid_back_at: Date | null;
   created_at: Date;
 }
 

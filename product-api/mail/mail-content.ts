@@ -1,4 +1,4 @@
-/** What each kind of message says; stored as JSON until the message has been sent. */
+/** Contents of each kind of message, stored as JSON until it has been sent. */
 interface MailContents {
   /** A withdrawal that was declared on the site. */
   'withdrawal-received': { id: string; name: string; email: string; order: string; receivedAt: string };

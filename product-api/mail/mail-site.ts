@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { check, readJson, refuseErrors } from '../catalogue/read-content';
 import { type MailTexts, readMailTexts } from './mail-texts';
 
-/** What every message says of the site that sends it. */
+/** The site that sends the messages, as each of them names it. */
 export interface MailSite {
   name: string;
   /** Without a trailing slash. */

@@ -8,7 +8,7 @@ import type { MailContent } from './mail-content';
 type Recipient = { userId: string } | { address: string; language: string | undefined };
 
 export type NewMail = MailContent & {
-  /** What it is about. A second message with the same cause is not written. */
+  /** Its subject, such as an order. A second message with the same cause is not written. */
   cause: string;
   to: Recipient;
 };

@@ -34,24 +34,30 @@ export interface SettledPayment {
 }
 
 /**
- * Records that a payment was received, and grants its credits minus those already reversed. Idempotent. The user must
- * be locked.
+ * Records that a payment was received, and grants its credits minus those already reversed. If its account has been
+ * erased, nobody could spend them: it grants none and is owed back (pay-back.ts). Idempotent. The user must be locked.
  */
 export async function settlePayment(context: EventContext, { payer, paid, expiresAt }: SettledPayment): Promise<void> {
   const { tx, provider, now } = context;
   const { cause, user_id: userId } = payer;
   await beginPayment(context, payer);
+  const isErased = await isErasedAccount(tx, userId);
   await tx
     .updateTable('payments')
-    .set(paid)
+    .set(isErased ? { ...paid, credits: 0, owed_back_at: now } : paid)
     .where('provider', '=', provider)
     .where('cause', '=', cause)
     .where('paid_at', 'is', null)
     .execute();
-  if (paid.credits > 0) {
+  if (paid.credits > 0 && !isErased) {
     await post(tx, { type: 'grant', userId, amount: paid.credits, cause, expiresAt }, now);
   }
   await reconcileCredits(context, cause);
+}
+
+async function isErasedAccount(tx: EventContext['tx'], userId: string): Promise<boolean> {
+  const user = await tx.selectFrom('users').select('erased_at').where('id', '=', userId).executeTakeFirstOrThrow();
+  return user.erased_at !== null;
 }
 
 /** Id of the order that a pack's payment is for; undefined for a period of a subscription. */

@@ -32,6 +32,12 @@ export interface Payments {
   /** The current state of the subscription; undefined if the service has none with this id. */
   readSubscription(subscriptionId: string): Promise<SubscriptionFacts | undefined>;
 
+  /**
+   * Pays back all that is left of a payment. Idempotent; leaves alone one that cost nothing, and one that a bank has
+   * taken back already.
+   */
+  payBack(paidWith: PaidWith): Promise<void>;
+
   /** All events since then, in any order; known ones may be left out or repeated. */
   eventsSince(since: Date, known: KnownEvents): AsyncIterable<PaymentEvent>;
 
@@ -43,6 +49,9 @@ export interface Payments {
 export interface KnownEvents {
   has(eventId: string): Promise<boolean>;
 }
+
+/** The checkout of a pack, or the invoice of a period. */
+export type PaidWith = { sessionId: string } | { invoiceId: string };
 
 export interface NewCheckout {
   orderId: string;

@@ -1,10 +1,11 @@
 import type { PaymentEvent, SubscriptionFacts } from '../payments/payment-event';
-import type { Payments } from '../payments/payments';
+import type { PaidWith, Payments } from '../payments/payments';
 
 /** A payment service that says nothing by itself: the test makes its events. */
 export class SilentPayments implements Payments {
   readonly provider = 'stripe';
   readonly subscriptions = new Map<string, SubscriptionFacts>();
+  readonly paidBack: PaidWith[] = [];
   readonly untold: PaymentEvent[] = [];
   #customers = 0;
 
@@ -40,6 +41,11 @@ export class SilentPayments implements Payments {
 
   readSubscription(id: string): Promise<SubscriptionFacts | undefined> {
     return Promise.resolve(this.subscriptions.get(id));
+  }
+
+  payBack(paidWith: PaidWith): Promise<void> {
+    this.paidBack.push(paidWith);
+    return Promise.resolve();
   }
 
   async *eventsSince(): AsyncIterable<PaymentEvent> {

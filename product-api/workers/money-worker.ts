@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contracts/day';
 import { endSubscriptionsOfErased } from '../account/end-subscriptions';
 import { expireGrants } from '../ledger/expire-grants';
+import { payBackToErased } from '../payments/pay-back';
 import type { PaymentDeps } from '../payments/payment-deps';
 import { reconcilePayments } from '../payments/reconcile';
 import { Loop } from '../queue/loop';
@@ -59,5 +60,6 @@ export class MoneyWorker {
     this.#hasReconciled = true;
     if (news > 0) this.#deps.logger.info({ news }, 'payment events that no webhook had brought');
     await endSubscriptionsOfErased(this.#deps);
+    await payBackToErased(this.#deps);
   }
 }

@@ -17,7 +17,7 @@ iframe { inline-size: 100%; block-size: 75vh; border: 1px solid var(--line); bor
 pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 `);
 const POLICY = standInPolicy(createHash('sha256').update(STYLE).digest('base64'), `frame-src 'self'`);
-/** Of a message in its frame: its own styles, and nothing from elsewhere. */
+/** Policy of a message in its frame: its own styles, and nothing from elsewhere. */
 const LETTER_POLICY = `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'`;
 const ByName = Type.Object({ name: Type.String({ maxLength: 100 }) });
 const HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' };

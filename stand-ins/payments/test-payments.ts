@@ -134,6 +134,11 @@ export class TestPayments implements Payments, TestCheckout {
     return row && factsOf(row);
   }
 
+  /** No money has moved. */
+  payBack(): Promise<void> {
+    return Promise.resolve();
+  }
+
   async *eventsSince(since: Date): AsyncIterable<PaymentEvent> {
     await this.#expireCheckouts();
     await this.#renewDue();

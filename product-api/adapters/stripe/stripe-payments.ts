@@ -6,10 +6,12 @@ import {
   ForgedWebhookError,
   type KnownEvents,
   type NewCheckout,
+  type PaidWith,
   type Payments,
   PaymentsRefusedError,
   type PlanChange,
 } from '../../payments/payments';
+import { findIntents, payBackIntent } from './pay-back';
 import { portalConfiguration } from './portal-configuration';
 import { callStripe, createOnce, isCustomerGone, isMissing, stripeClient } from './stripe-client';
 import { stripeLocale } from './stripe-locale';
@@ -161,6 +163,11 @@ export class StripePayments implements Payments {
       }),
     );
     return { url: session.url };
+  }
+
+  async payBack(paidWith: PaidWith): Promise<void> {
+    const intents = await callStripe(() => findIntents(this.#stripe, paidWith));
+    for (const intent of intents) await payBackIntent(this.#stripe, intent);
   }
 
   async readSubscription(id: string): Promise<SubscriptionFacts | undefined> {

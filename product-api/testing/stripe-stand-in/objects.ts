@@ -47,6 +47,7 @@ export interface Session {
   amount_subtotal: number;
   amount_total: number;
   subscription: string | null;
+  payment_intent: string | null;
   consent: Stripe.Checkout.Session.Consent | null;
   /** The stand-in's own record of the request. */
   request: SessionRequest;

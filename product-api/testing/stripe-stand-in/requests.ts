@@ -33,6 +33,7 @@ export interface Requests {
   'GET /v1/invoices/:id/lines': Stripe.InvoiceListLineItemsParams;
   'GET /v1/charges/:id': Stripe.ChargeRetrieveParams;
   'GET /v1/invoice_payments': Stripe.InvoicePaymentListParams;
+  'POST /v1/refunds': Stripe.RefundCreateParams;
   'GET /v1/events': Stripe.EventListParams;
   'GET /v1/billing_portal/configurations': Stripe.BillingPortal.ConfigurationListParams;
   'POST /v1/billing_portal/configurations': Stripe.BillingPortal.ConfigurationCreateParams;

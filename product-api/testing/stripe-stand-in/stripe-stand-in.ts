@@ -213,10 +213,14 @@ export class StripeStandIn {
       case 'GET /v1/charges/:id':
         return account.charge(id);
       case 'GET /v1/invoice_payments': {
-        const { payment_intent } = params.payment as { payment_intent: string };
-        const invoice = account.invoicePayments.get(payment_intent);
-        return list(invoice === undefined ? [] : [{ id: `inpay_${invoice}`, object: 'invoice_payment', invoice }]);
+        const { payment, invoice } = params as { payment?: { payment_intent: string }; invoice?: string };
+        const found = [...account.invoicePayments].filter(([intent, paid]) =>
+          payment ? intent === payment.payment_intent : paid === invoice,
+        );
+        return list(found.map(([intent, paid]) => invoicePayment(intent, paid)));
       }
+      case 'POST /v1/refunds':
+        return account.payBack(String(params.payment_intent));
       case 'GET /v1/events':
         return this.#events(params);
       case 'GET /v1/billing_portal/configurations':
@@ -300,6 +304,11 @@ function list(data: object[]): object {
 
 function missing(id: string): never {
   throw new NoSuchObjectError(`No such object: '${id}'`);
+}
+
+function invoicePayment(payment_intent: string, invoice: string): object {
+  const payment = { type: 'payment_intent', payment_intent };
+  return { id: `inpay_${invoice}`, object: 'invoice_payment', invoice, payment, status: 'paid' };
 }
 
 function isOf({ parent }: Invoice, subscription: FormValue | undefined): boolean {
