@@ -2,6 +2,7 @@ import type { ConnectionLimits } from '../network/connection-limits';
 import type { HttpMetrics } from '../observability/http-metrics';
 import type { Catalogue } from './catalogue/load-catalogue';
 import type { FrameCutter } from './frames/frame-cutter';
+import type { WorkBudget } from './load/work-budget';
 import type { PromptJudge } from './prompts/prompt-judge';
 import type { PaymentDeps } from './payments/payment-deps';
 import type { Sessions } from './sessions/sessions';
@@ -41,6 +42,8 @@ export interface AppDeps extends PaymentDeps {
   providers: readonly VideoProvider[];
   trials: TrialTerms;
   judge: PromptJudge;
+  /** The same that the judge counts in. */
+  budget: WorkBudget;
   /** Notifies the worker that a video was requested or changed. */
   wakeWorker: () => void;
   /** Verifies the service tokens of the functions. */

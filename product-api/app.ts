@@ -44,6 +44,7 @@ import { pictureRoutes, uploadRoutes } from './routes/uploads';
 import { userRoutes } from './routes/users';
 import { videoEventRoutes } from './routes/video-events';
 import { videoRoutes } from './routes/videos';
+import { weighCalls } from './routes/weigh-calls';
 import { webhookRoutes } from './routes/webhooks';
 import { withdrawalRoutes } from './routes/withdrawals';
 import { VideoPresenter } from './videos/video-presenter';
@@ -120,6 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     // After the token check, so that callers without a token take no slot.
     limitLoad(fromFunctions, deps);
     await limitRates(fromFunctions, deps);
+    weighCalls(fromFunctions, deps);
     userRoutes(fromFunctions, deps);
     sessionRoutes(fromFunctions, deps);
     const presenter = new VideoPresenter(deps);

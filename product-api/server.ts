@@ -135,9 +135,10 @@ async function serve(env: Env): Promise<void> {
     isExclusive,
   });
   const metrics = new HttpMetrics(registry);
-  const judge = new PromptJudge(new WorkBudget(metrics));
+  const budget = new WorkBudget(metrics);
+  const judge = new PromptJudge(budget);
   const trials = { rule: shop.trial, usdPerDay: env.trialUsdPerDay };
-  const pictures = new PictureDecoder();
+  const pictures = new PictureDecoder(budget);
   const frames = new FrameCutter();
   const draftWorker = new DraftWorker({
     ...{ db, catalogue, providers, payments, trials, judge, now, logger },
@@ -159,6 +160,7 @@ async function serve(env: Env): Promise<void> {
     providers,
     trials,
     judge,
+    budget,
     wakeWorker: () => {
       worker.wake();
       draftWorker.wake();

@@ -40,6 +40,19 @@ export async function listOwnFilms(db: Kysely<Tables>, userId: string): Promise<
   return films.map((film) => ({ ...film, shots: shotsOf.get(film.id) ?? [] }));
 }
 
+/** How many shots the user's film has; 0 if there is no such film. */
+export async function countShots(db: Kysely<Tables>, userId: string, id: string): Promise<number> {
+  if (!isUuid(id)) return 0;
+  const { count } = await db
+    .selectFrom('film_shots as s')
+    .innerJoin('films as f', 'f.id', 's.film_id')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .where('f.id', '=', id)
+    .where('f.user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The shots of a film in their order. */
 export function readShots(db: Kysely<Tables>, filmId: string): Promise<WholeShot[]> {
   return selectWholeShots(db).where('s.film_id', '=', filmId).execute();

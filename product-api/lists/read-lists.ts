@@ -29,6 +29,19 @@ export function findOwnLists(db: Kysely<Tables>, userId: string): Promise<ListRe
   return selectLists(db, userId).orderBy('created_at', 'desc').orderBy('id').execute();
 }
 
+/** How many rows the user's list has; 0 if there is no such list. */
+export async function countRows(db: Kysely<Tables>, userId: string, id: string): Promise<number> {
+  if (!isUuid(id)) return 0;
+  const { count } = await db
+    .selectFrom('batch_rows as r')
+    .innerJoin('batches as l', 'l.id', 'r.batch_id')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .where('l.id', '=', id)
+    .where('l.user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** State of a row `r` whose video, if it has one, is `v`. */
 const ROW_STATE = sql<RowState>`case
   when r.fault is not null then 'faulty'

@@ -10,16 +10,20 @@ import { errorOf, startTestService } from '../testing/test-service';
 /** Is refused, and takes the rules long: each word may be the beginning of a longer phrase. */
 const slow = (n: number) => `${n} naked child `.padEnd(496, 'undress ');
 /** Cost of one prompt in the budget of work. */
-const COST_MS = 10;
+const COST_MS = 9.92;
+/** Cost of a row or shot besides its prompt. */
+const [ROW_MS, SHOT_MS] = [0.15, 0.5];
+/** Room for the bytes of the calls, less than another prompt. */
+const SPARE_MS = 5;
 
 describe('hostile prompts', () => {
   test('in a list of them, started with retries: others are served meanwhile, and they are read once', async (t) => {
-    const service = await startTestService({ workMsPerMinute: MAX_ROWS * COST_MS });
+    const service = await startTestService({ workMsPerMinute: MAX_ROWS * (COST_MS + 2 * ROW_MS) + SPARE_MS });
     t.after(() => service.close());
     const lists = new Lists(await service.signIn());
     const { id } = await lists.make([]);
     const row = (n: number) => ({ model: 'swift', prompt: slow(n), resolution: '480p' });
-    const fault = { code: 'prompt_refused', message: 'Refused', field: 'prompt' };
+    const fault = { code: 'model_retired', message: 'Retired', field: 'model' };
     await service.db
       .insertInto('batch_rows')
       .values(
@@ -44,14 +48,16 @@ describe('hostile prompts', () => {
 
     const again = await lists.call(id, 'start', { maxCredits: 1, retries: true });
     assert.equal(errorOf(again).code, 'state_conflict', 'what has been read costs nothing');
-    const refused = errorOf(await lists.write(id, 0, [row(MAX_ROWS)]));
+    const refused = errorOf(await lists.write(id, 0, [1, 2, 3, 4].map((n) => row(MAX_ROWS + n))));
     assert.equal(refused.code, 'rate_limited');
     assert.match(refused.message, /Try again in \d+ s/);
   });
 
   test('count wherever they are written, for their user alone', async (t) => {
     const [takes, rows] = [20, 10];
-    const service = await startTestService({ workMsPerMinute: (takes + rows) * COST_MS });
+    const service = await startTestService({
+      workMsPerMinute: (takes + rows) * COST_MS + rows * ROW_MS + 3 * takes * SHOT_MS + SPARE_MS,
+    });
     t.after(() => service.close());
     const [films, lists] = [new Films(await service.signIn()), new Lists(await service.signIn())];
     const shots = Array.from({ length: takes }, (_, n) => newShot(slow(n)));

@@ -5,7 +5,7 @@ import type { AppDeps } from '../app-deps';
 import { readFilmReceipt } from '../films/film-receipt';
 import { makeFilm, stopFilm } from '../films/make-film';
 import { presentFilm, summarizeFilm } from '../films/present-film';
-import { findFilm, listOwnFilms } from '../films/read-films';
+import { countShots, findFilm, listOwnFilms } from '../films/read-films';
 import { changeFilm, createFilm, deleteFilm } from '../films/write-film';
 import { sessionOf } from './authentication';
 import { idempotencyKeyOf } from './idempotency-key';
@@ -15,10 +15,12 @@ import type { VideoParts } from './videos';
 
 /** Films of the signed-in user. */
 export function filmRoutes(app: Routes, deps: AppDeps, { presenter }: Pick<VideoParts, 'presenter'>): void {
-  const { db, storage, now, wakeWorker } = deps;
+  const { db, storage, now, wakeWorker, budget } = deps;
 
   registerCall(app, deps, calls.listFilms, async (request) => {
-    const films = await listOwnFilms(db, sessionOf(request).userId);
+    const { userId } = sessionOf(request);
+    const films = await listOwnFilms(db, userId);
+    await budget.charge(userId, { summedUp: films.reduce((sum, { shots }) => sum + shots.length, 0) });
     return { films: await Promise.all(films.map((film) => summarizeFilm(storage, film))) };
   });
 
@@ -26,7 +28,8 @@ export function filmRoutes(app: Routes, deps: AppDeps, { presenter }: Pick<Video
     const { userId } = sessionOf(request);
     const idempotencyKey = idempotencyKeyOf(request);
     const film = { userId, idempotencyKey, content: request.body, language: languageOf(request) };
-    return show(userId, await createFilm(deps, film, now()));
+    const work = { shot: request.body.shots.length };
+    return show(userId, await budget.inTurn(userId, work, () => createFilm(deps, film, now())));
   });
 
   registerCall(app, deps, calls.readFilm, (request) => show(sessionOf(request).userId, request.params.id));
@@ -39,7 +42,8 @@ export function filmRoutes(app: Routes, deps: AppDeps, { presenter }: Pick<Video
     const { userId } = sessionOf(request);
     const { id } = request.params;
     const { revision, ...content } = request.body;
-    await changeFilm(deps, { userId, id, revision, content, language: languageOf(request) }, now());
+    const change = { userId, id, revision, content, language: languageOf(request) };
+    await budget.inTurn(userId, { shot: content.shots.length }, () => changeFilm(deps, change, now()));
     return show(userId, id);
   });
 
@@ -48,7 +52,9 @@ export function filmRoutes(app: Routes, deps: AppDeps, { presenter }: Pick<Video
     const { id } = request.params;
     const { maxCredits, takes } = request.body;
     const idempotencyKey = idempotencyKeyOf(request);
-    await makeFilm(deps, { userId, id, idempotencyKey, maxCredits, takes }, now());
+    const intent = { userId, id, idempotencyKey, maxCredits, takes };
+    const shot = await countShots(db, userId, id);
+    await budget.inTurn(userId, { shot }, () => makeFilm(deps, intent, now()));
     wakeWorker();
     return show(userId, id);
   });

@@ -4,7 +4,7 @@ import { HEADERS } from '#contracts/service-token';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
 import { presentLists, presentRows } from '../lists/present-list';
-import { findList, findOwnLists } from '../lists/read-lists';
+import { countRows, findList, findOwnLists } from '../lists/read-lists';
 import { pauseList, startList, stopList } from '../lists/run-list';
 import { createList, deleteList, writeRows } from '../lists/write-list';
 import { prepareListArchive } from '../library/archives';
@@ -20,11 +20,14 @@ const DEFAULT_PAGE = 50;
 
 /** Lists of videos of the signed-in user. */
 export function listRoutes(app: Routes, deps: AppDeps, { presenter }: Pick<VideoParts, 'presenter'>): void {
-  const { db, now, wakeWorker } = deps;
+  const { db, now, wakeWorker, budget } = deps;
 
-  registerCall(app, deps, calls.readLists, async (request) => ({
-    lists: await presentLists(db, await findOwnLists(db, sessionOf(request).userId)),
-  }));
+  registerCall(app, deps, calls.readLists, async (request) => {
+    const { userId } = sessionOf(request);
+    const lists = await presentLists(db, await findOwnLists(db, userId));
+    await budget.charge(userId, { summedUp: lists.reduce((sum, { rows }) => sum + rows.total, 0) });
+    return { lists };
+  });
 
   registerCall(app, deps, calls.createList, async (request) => {
     const { userId } = sessionOf(request);
@@ -39,7 +42,8 @@ export function listRoutes(app: Routes, deps: AppDeps, { presenter }: Pick<Video
     async (request) => {
       const { userId } = sessionOf(request);
       const { id } = request.params;
-      await writeRows(deps, { userId, id, ...readPart(request) }, now());
+      const part = readPart(request);
+      await budget.inTurn(userId, { row: part.rows.length }, () => writeRows(deps, { userId, id, ...part }, now()));
       return show(userId, id);
     },
     checkedByModel,
@@ -57,7 +61,8 @@ export function listRoutes(app: Routes, deps: AppDeps, { presenter }: Pick<Video
     const { userId } = sessionOf(request);
     const { id } = request.params;
     const { maxCredits, retries = false } = request.body;
-    await startList(deps, { userId, id, maxCredits, retries }, now());
+    const row = retries ? await countRows(db, userId, id) : 0;
+    await budget.inTurn(userId, { row }, () => startList(deps, { userId, id, maxCredits, retries }, now()));
     wakeWorker();
     return show(userId, id);
   });

@@ -110,16 +110,22 @@ export function videoRoutes(app: Routes, deps: AppDeps, { presenter, watched, co
     app,
     deps,
     calls.cutFrame,
-    (request) =>
-      frameOfVideo(frameDeps, sessionOf(request).userId, { videoId: request.params.id, atS: request.body.atS }),
+    async (request) => {
+      const { userId } = sessionOf(request);
+      await deps.budget.spend(userId, { frame: 1 });
+      return frameOfVideo(frameDeps, userId, { videoId: request.params.id, atS: request.body.atS });
+    },
     frameRules,
   );
   registerCall(
     app,
     deps,
     calls.saveFrame,
-    (request) =>
-      frameAsFile(frameDeps, sessionOf(request).userId, { videoId: request.params.id, atS: request.body.atS }),
+    async (request) => {
+      const { userId } = sessionOf(request);
+      await deps.budget.spend(userId, { frame: 1 });
+      return frameAsFile(frameDeps, userId, { videoId: request.params.id, atS: request.body.atS });
+    },
     frameRules,
   );
 

@@ -113,9 +113,10 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     : await openTestPayments({ db, publicUrl: PUBLIC_URL, now });
   await rememberPrices(db, testShop.offers);
   const metrics = new HttpMetrics(registry);
-  const judge = new PromptJudge(new WorkBudget(metrics, options.workMsPerMinute ?? 1e9));
+  const budget = new WorkBudget(metrics, options.workMsPerMinute ?? 1e9);
+  const judge = new PromptJudge(budget);
   const trials = options.trials ?? { rule: undefined, usdPerDay: undefined };
-  const pictures = new PictureDecoder();
+  const pictures = new PictureDecoder(budget);
   const frames = new FrameCutter();
   const uploadWorkDir = path.join(dataDir, 'uploading');
   const frameDeps = { db, storage, workDir: uploadWorkDir, now, frames };
@@ -140,6 +141,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     providers,
     trials,
     judge,
+    budget,
     wakeWorker: () => {
       worker.wake();
       draftWorker.wake();

@@ -4,6 +4,7 @@ import { ApiError } from '../api-error';
 import { DecoderEndedError, DecoderProcess, DecodingError } from '../decoding/decoder-process';
 import { StorageFullError } from '../storage/storage';
 import { FairLine, LineFullError, LineLeftError } from '../load/fair-line';
+import type { WorkBudget } from '../load/work-budget';
 import type { Picture, ReencodeOrder } from './open-picture';
 import { decodingMs, faultOf } from './picture-rules';
 import { readHeader } from './read-header';
@@ -22,7 +23,10 @@ export class PictureDecoder {
   readonly #pixels: DecoderProcess<ReencodeOrder, Picture>;
   readonly #line = new FairLine(ROOM);
 
-  constructor(limits = PIXEL_LIMITS) {
+  constructor(
+    private readonly budget: Pick<WorkBudget, 'spend'>,
+    limits = PIXEL_LIMITS,
+  ) {
     this.#pixels = new DecoderProcess(path.join(__dirname, 'reencode-entry.ts'), limits);
   }
 
@@ -34,16 +38,18 @@ export class PictureDecoder {
   /**
    * Decodes the picture at `source` completely and re-encodes it to `target` as JPEG (see reencodePicture).
    * @throws ApiError `invalid_image` with a reason, when it isn't a whole picture of a known kind and a sane size;
-   *   `pictures_busy` when too many wait; `bad_request` when it is `leaving` the line. StorageFullError
+   *   `pictures_busy` when too many wait; `rate_limited`; `bad_request` when it is `leaving` the line. StorageFullError
    */
   async reencode(userId: string, { source, target }: ReencodeOrder, leaving?: AbortSignal): Promise<Picture> {
     const header = await readHeader(source);
     const fault = faultOf(header);
     if (fault !== undefined) throw invalid(fault);
     const { size } = await stat(source);
+    const expectedMs = decodingMs(header, size);
+    await this.budget.spend(userId, { decodingMs: expectedMs });
     const work = () => this.#pixels.ask({ source, target });
     try {
-      return await this.#line.run(userId, decodingMs(header, size), work, leaving);
+      return await this.#line.run(userId, expectedMs, work, leaving);
     } catch (error) {
       if (error instanceof LineFullError) throw busy();
       if (error instanceof LineLeftError) throw new ApiError('bad_request', 'The upload was interrupted.');
