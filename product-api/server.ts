@@ -3,6 +3,8 @@ import path from 'node:path';
 import process from 'node:process';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { EnvironmentReader } from '../environment/environment-reader';
+import { readRecipients, unnamedRecipients } from '../environment/recipients';
 import { HttpMetrics } from '../observability/http-metrics';
 import { startMetricsListener } from '../observability/metrics-listener';
 import { startTracing } from '../observability/tracing';
@@ -295,9 +297,22 @@ async function openSampleProvider(options: SampleProviderOptions): Promise<Sampl
   return SampleProvider.open(options);
 }
 
+/** @throws Error when the privacy policy of the build beside this service would be untrue */
+async function refuseUntruePolicy(): Promise<void> {
+  const named = await readRecipients(path.join(__dirname, '..', '.host'));
+  const unnamed = unnamedRecipients(new EnvironmentReader(process.env), named);
+  if (unnamed.length === 0) return;
+  throw new Error(
+    `The product API can't start: the privacy policy of this build does not name ${unnamed.join(', ')}. ` +
+      'Build the site with the same VIDEO_PROVIDERS, STRIPE_SECRET_KEY and S3_ENDPOINT (docs/operations.md).',
+  );
+}
+
 async function main(): Promise<void> {
   try {
-    await serve(readEnv(process.env));
+    const env = readEnv(process.env);
+    await refuseUntruePolicy();
+    await serve(env);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);

@@ -5,7 +5,8 @@ import { KEPT_DAYS } from '../contracts/keeping';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { parse } from 'yaml';
 import { namesReadBy } from '../environment/testing/names-read-by';
-import { VARIABLE_NAMES } from '../environment/variables';
+import { SECRET_NAMES, VARIABLE_NAMES } from '../environment/variables';
+import { readBuildEnv } from '../gatsby/build-env';
 import { HttpMetrics } from '../observability/http-metrics';
 import type { Tables } from '../product-api/db/tables';
 import { readEnv as readProductApiEnv } from '../product-api/env';
@@ -95,6 +96,7 @@ describe('the alerts', () => {
 describe('the compose file', () => {
   interface Service {
     image?: string;
+    build?: { args?: Record<string, string> };
     environment?: Record<string, string>;
     depends_on?: string[] | Record<string, unknown>;
     volumes?: string[];
@@ -195,6 +197,22 @@ describe('the compose file', () => {
       expect([service, [...given].filter((name) => !known.has(name))]).toEqual([service, []]);
       const left = new Set([...LEFT_OUT, ...TESTS_ONLY]);
       expect([service, [...readNames].filter((name) => !given.has(name) && !left.has(name))]).toEqual([service, []]);
+    }
+  });
+
+  it('builds with every variable that the pages depend on, and with no secret', () => {
+    const { args = {} } = compose.services.site?.build ?? {};
+    const dockerfile = read('ops/Dockerfile');
+    for (const name of Object.keys(args)) expect(dockerfile).toMatch(new RegExp(`^ARG ${name}\\b`, 'm'));
+    const wanted = [...namesReadBy(readBuildEnv)].filter((name) => name !== 'GOOGLE_ISSUER');
+    const given = Object.keys(args).map((name) => (name === 'HAS_STRIPE' ? 'STRIPE_SECRET_KEY' : name));
+    expect(given.sort()).toEqual(wanted.sort());
+    expect(args.HAS_STRIPE).toBe('${STRIPE_SECRET_KEY:+yes}');
+    for (const name of SECRET_NAMES) expect(args).not.toHaveProperty(name);
+    // The services run with the same values.
+    const run = { ...compose.services.site?.environment, ...compose.services['product-api']?.environment };
+    for (const [name, value] of Object.entries(args)) {
+      if (name !== 'HAS_STRIPE') expect([name, run[name]]).toEqual([name, value]);
     }
   });
 

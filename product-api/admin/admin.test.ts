@@ -280,7 +280,11 @@ describe('operator commands', () => {
     assert.deepEqual(shown.balance, { available: 344, held: 0 });
     assert.deepEqual(shown.videosByStatus, { ready: 1 });
     assert.equal((shown.account as { state: string }).state, 'open');
-    assert.equal((shown.orders as { item: string }[])[0]?.item, 'pack-250');
+    const [order] = shown.orders as { item: string; checkout: string }[];
+    assert.equal(order?.item, 'pack-250');
+    assert.equal(service.account.session(order.checkout).status, 'complete');
+    const [payment] = shown.payments as { customer: string }[];
+    assert.ok(service.account.customers.has(payment?.customer ?? ''), 'found at Stripe without searching');
     assert.deepEqual((await admin('user', user.session.userId)).account, shown.account);
     const { video, ledger } = await admin('video', id);
     assert.equal((video as { user_id: string }).user_id, user.id);

@@ -38,13 +38,15 @@ export async function readUser(db: Kysely<Tables>, name: string, now: Date) {
     db
       .selectFrom('orders')
       .select(['id', 'item', 'status', 'credits', 'amount_cents as amountCents', 'currency', 'created_at as createdAt'])
+      // At the payment service: its dashboard finds a purchase by these.
+      .select(['session_id as checkout'])
       .where('user_id', '=', id)
       .orderBy('created_at', 'desc')
       .execute(),
     db
       .selectFrom('payments')
       .select(['cause', 'credits', 'amount_cents as amountCents', 'refunded_cents as refundedCents', 'currency'])
-      .select(['paid_at as paidAt', 'provider'])
+      .select(['paid_at as paidAt', 'provider', 'customer_id as customer', 'invoice_url as invoice'])
       .where('user_id', '=', id)
       .orderBy('created_at', 'desc')
       .execute(),

@@ -4,6 +4,9 @@ import path from 'node:path';
 import process from 'node:process';
 import type { FunctionsManifest, IAdapter, RoutesManifest } from 'gatsby';
 import { SITE_PATHS } from '#contracts/api/site-calls';
+import { EnvironmentReader } from '../../environment/environment-reader';
+import { writeRecipients } from '../../environment/recipients';
+import { configuredServices } from '../../environment/services';
 import { forgetBuiltInputs, hashBuildInputs, writeBuiltInputs } from './build-inputs';
 import { inTurn, publishBuild } from './builds';
 import { storeCopies } from './compressed-copies';
@@ -43,6 +46,7 @@ export function createHostAdapter(root: string, leavesCopies: boolean): IAdapter
         const output = { routesManifest, functionsManifest, pathPrefix };
         const manifest = await buildManifest(root, output, leavesCopies);
         if (inputs !== undefined) await writeBuiltInputs(root, inputs);
+        await writeRecipients(path.join(root, HOST_DIR), configuredServices(new EnvironmentReader(process.env)));
         activity.setStatus(`${Object.keys(manifest.files).length} files, ${manifest.functions.length} functions`);
       } catch (error) {
         activity.panic('Preparing the host failed.', error as Error);
