@@ -5,7 +5,7 @@ const BROWSER =
   '^(html|src/(pages|templates|layout|features|catalogue|components|i18n|first-load|http|events|consent-state))/';
 /** The rooms of the product API, floor by floor from the ground: each may use those of its floor and of floors below. */
 const API_FLOORS = [
-  ['db', 'queue', 'storage', 'catalogue', 'decoding', 'ingest', 'load', 'mail', 'marking', 'prompts'],
+  ['db', 'queue', 'storage', 'catalogue', 'decoding', 'ingest', 'load', 'mail', 'marking', 'prompts', 'quota', 'usage'],
   ['ledger'],
   ['users', 'sessions'],
   ['payments', 'subscriptions', 'withdrawals'],

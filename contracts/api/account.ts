@@ -196,6 +196,7 @@ export const exportAccount = {
   tag: 'account',
   summary: 'Get an address from which to download all personal data',
   description: 'Signed URL of a ZIP with everything we store about the user.',
+  feature: 'exports',
   status: 200,
   answer: Type.Object({ url: Type.String() }),
 } as const satisfies ApiCall;

@@ -1,3 +1,4 @@
+import type { Feature } from '../feature';
 import type { Static, TObject, TSchema } from 'typebox';
 
 // Types only: browser code uses `import type`, so that no schema ends up in a bundle.
@@ -32,6 +33,8 @@ export interface ApiCall {
   body?: TObject;
   /** Requires an `Idempotency-Key` header, which makes repeated submits harmless. */
   idempotencyKey?: true;
+  /** Counted with each successful call. */
+  feature?: Feature;
   /** HTTP status of the successful answer. */
   status: 200 | 201 | 202 | 204;
   answer: TSchema;

@@ -79,6 +79,7 @@ export const shareFilm = {
   summary: 'Share a film by link',
   params: ById,
   body: FilmShareTerms,
+  feature: 'shared films',
   status: 200,
   answer: Type.Object({ share: FilmShare }),
 } as const satisfies ApiCall;

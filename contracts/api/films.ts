@@ -246,6 +246,7 @@ export const createFilm = {
   summary: 'Create a film',
   body: FilmContent,
   idempotencyKey: true,
+  feature: 'films',
   status: 201,
   answer: FilmWithVideos,
 } as const satisfies ApiCall;

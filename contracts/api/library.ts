@@ -40,6 +40,7 @@ export const createFolder = {
   summary: 'Create a folder',
   description: `At most ${QUOTA.folders}; then it is refused with \`too_many_folders\`.`,
   body: Naming,
+  feature: 'folders',
   status: 201,
   answer: One,
 } as const satisfies ApiCall;
@@ -96,6 +97,7 @@ export const archiveVideos = {
   tag: 'library',
   summary: 'Get an address from which to download several videos',
   body: Type.Object({ ids: Ids }, strict),
+  feature: 'archives',
   status: 200,
   answer: Type.Object({
     url: Type.String(),

@@ -101,6 +101,7 @@ export const createList = {
   description: `At most ${QUOTA.lists}; then it is refused with \`too_many_lists\`.`,
   body: Type.Object({ title: Type.String({ minLength: 1, maxLength: LIST_TITLE_MAX, pattern: '\\S' }) }, strict),
   idempotencyKey: true,
+  feature: 'lists',
   status: 201,
   answer: One,
 } as const satisfies ApiCall;
@@ -216,6 +217,7 @@ export const archiveList = {
   tag: 'lists',
   summary: "Get an address from which to download a list's videos",
   params: ById,
+  feature: 'archives',
   status: 200,
   answer: Type.Object({ url: Type.String(), count: Type.Integer({ minimum: 1, description: 'How many videos.' }) }),
 } as const satisfies ApiCall;

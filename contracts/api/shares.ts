@@ -76,6 +76,7 @@ export const shareVideo = {
   summary: 'Share a video by link',
   params: ById,
   body: ShareTerms,
+  feature: 'shared videos',
   status: 200,
   answer: Type.Object({ share: Share }),
 } as const satisfies ApiCall;

@@ -321,6 +321,7 @@ export const saveFrame = {
   summary: 'Get a frame as a file',
   params: ById,
   body: FramePlace,
+  feature: 'frames',
   status: 200,
   answer: Type.Object({
     fileName: Type.String(),

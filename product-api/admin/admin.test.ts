@@ -365,4 +365,23 @@ describe('operator commands', () => {
     }
     await assert.rejects(admin('user', email), /several accounts have the e-mail address/);
   });
+
+  test('usage counts each feature by day, without users', async () => {
+    const before = (await admin('usage', '--days', '1')) as unknown as Usage;
+    const user = await service.signIn();
+    const folder = { method: 'POST', url: '/api/folders', body: { name: 'Dunes' } } as const;
+    await user.expect(201, folder);
+    await user.call({ ...folder, body: { name: '' } });
+    const old = { day: '2000-01-01', feature: 'films', uses: 7 } as const;
+    await service.db.insertInto('feature_uses').values(old).execute();
+    const usesOf = ({ usage }: Usage, feature: string) => usage.find((row) => row.feature === feature);
+    const after = (await admin('usage', '--days', '1')) as unknown as Usage;
+    assert.equal(usesOf(after, 'folders')?.uses, (usesOf(before, 'folders')?.uses ?? 0) + 1);
+    assert.deepEqual(usesOf(after, 'films'), usesOf(before, 'films'));
+    await assert.rejects(told('usage', '--days', '0'), /--days/);
+  });
 });
+
+interface Usage {
+  usage: { feature: string; uses: number; before: number }[];
+}

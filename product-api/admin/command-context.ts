@@ -5,7 +5,7 @@ import type { Warrant } from './record-act';
 
 export interface CommandContext {
   db: Kysely<Tables>;
-  /** What is sold, from `content/plans.json`. */
+  /** Plans and packs for sale, from `content/plans.json`. */
   offers: () => Promise<readonly Offer[]>;
   /** The operator and the reason. @throws AdminError without `--reason`, unless the command has a usual one */
   warrant: (usualReason?: string) => Warrant;

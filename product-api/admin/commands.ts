@@ -12,6 +12,7 @@ import { grantCredits } from './grant-credits';
 import { finishWithdrawal, listWithdrawals } from './withdrawals';
 import { readActs } from './read-acts';
 import { readQueue } from './read-queue';
+import { readUsage } from './read-usage';
 import { readUser } from './read-user';
 import { readVideo } from './read-video';
 import { retryVideo } from './retry-video';
@@ -141,6 +142,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       }
       return finishWithdrawal(db, args.positional('REFERENCE'), warrant('answered'), now);
     },
+  },
+  usage: {
+    usage: 'usage [--days N]',
+    positionals: [],
+    options: { days: TEXT },
+    run: (args, { db, now }) => readUsage(db, args.count('--days', args.text('days') ?? '30', MAX_DAYS), now),
   },
   audit: {
     usage: 'audit',

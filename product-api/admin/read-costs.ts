@@ -4,7 +4,7 @@ import { dayOf, readSpending } from '../videos/provider-orders';
 import type { CommandContext } from './command-context';
 import { Told } from './print';
 
-/** What each model cost at each provider, and what it brought in, by day (UTC), today included. */
+/** Costs and revenue of each model at each provider, by day (UTC), today included. */
 export async function readCosts(days: number, { db, offers, now }: Pick<CommandContext, 'db' | 'offers' | 'now'>) {
   const since = new Date(dayOf(now).getTime() - (days - 1) * DAY_MS);
   const report = withMargins(await readSpending(db, since), await offers());

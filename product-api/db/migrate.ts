@@ -35,6 +35,7 @@ import { providerAnswers } from './migrations/0060-provider-answers';
 import { quota } from './migrations/0062-quota';
 import { outbox } from './migrations/0063-outbox';
 import { payBack } from './migrations/0064-pay-back';
+import { featureUses } from './migrations/0065-feature-uses';
 import type { Tables } from './tables';
 
 /** Each is applied once, in the order of the names. Never edit a released one: add another. */
@@ -75,6 +76,7 @@ export const MIGRATIONS = {
   '0062-quota': quota,
   '0063-outbox': outbox,
   '0064-pay-back': payBack,
+  '0065-feature-uses': featureUses,
 };
 
 /** Migrates the product's tables to the newest schema. */

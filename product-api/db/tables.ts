@@ -4,6 +4,7 @@ import type { Mode, ProviderName } from '#contracts/model';
 import type { ReportReason } from '#contracts/report';
 import type { Shortfall, VideoErrorCode, VideoStatus } from '#contracts/video';
 import type { VideoParams } from '#contracts/video-settings';
+import type { Feature } from '#contracts/feature';
 import type { VideoListState, PauseReason } from '#contracts/video-list';
 import type { FilmPause, FilmState, TakeSource } from '#contracts/film';
 import type { RequestFault } from '#contracts/api/request-fault';
@@ -40,6 +41,7 @@ export interface Tables {
   video_shares: VideoSharesTable;
   film_shares: FilmSharesTable;
   shared_video_reports: SharedVideoReportsTable;
+  feature_uses: { day: Fixed<string>; feature: Fixed<Feature>; uses: number };
   folders: { id: Fixed<string>; user_id: Fixed<string>; name: string; created_at: Fixed<Date> };
   video_archives: VideoArchivesTable;
   /** Lists: their tables and columns keep the first name that lists had. */

@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import type { AnswerOf, ApiCall } from '#contracts/api/call';
 import { ApiErrorBody } from '#contracts/api/error';
 import type { AppDeps } from '../app-deps';
+import { countFeature } from '../usage/count-feature';
 import { requireUser } from './authentication';
 import type { Mismatch } from './exact-answer';
 import { operationId } from './openapi';
@@ -50,12 +51,12 @@ export const anyError = { '4xx': ApiErrorBody, '5xx': ApiErrorBody } as const;
  */
 export function registerCall<const C extends ApiCall, H extends CallHandler<C>>(
   app: Routes,
-  deps: Pick<AppDeps, 'sessions'>,
+  deps: Pick<AppDeps, 'sessions' | 'db' | 'now'>,
   call: C,
   handler: H & AnswersExactly<C, H>,
   { isOpen, ...options }: CallOptions = {},
 ): void {
-  const { method, path, auth, tag, description, params, query, body, status, answer, summary } = call;
+  const { method, path, auth, tag, description, params, query, body, status, answer, summary, feature }: ApiCall = call;
   const schema: FastifySchema = {
     tags: [tag],
     summary,
@@ -76,6 +77,7 @@ export function registerCall<const C extends ApiCall, H extends CallHandler<C>>(
     handler: async (request, reply) => {
       // Validated by the schemas from which the handler's types are derived.
       const given: unknown = await handler(request as CallRequest<C>, reply);
+      if (feature !== undefined) await countFeature(deps.db, feature, deps.now());
       // The handler has taken the answer over, to write a stream.
       if (reply.sent) return reply;
       return reply.status(status).send(status === 204 ? null : given);

@@ -11,6 +11,7 @@ import { readRetentionPolicy } from '../retention/retention-policy';
 import { readRetention, warnedOf } from '../retention/read-retention';
 import { cancelRequest, deleteVideo } from '../videos/cancel-video';
 import { findVideo, listVideos } from '../videos/read-videos';
+import { countFeature } from '../usage/count-feature';
 import { requestVideos, type TakesRequest } from '../videos/request-videos';
 import type { VideoPresenter } from '../videos/video-presenter';
 import type { WatchedVideos } from '../videos/watched-videos';
@@ -60,7 +61,11 @@ export function videoRoutes(app: Routes, deps: AppDeps, { presenter, watched, co
     app,
     deps,
     calls.requestTakes,
-    async (request) => ({ videos: await submit(request, readTakes(request)) }),
+    async (request) => {
+      const videos = await submit(request, readTakes(request));
+      if (videos.length > 1) await countFeature(db, 'takes', now());
+      return { videos };
+    },
     checkedByModel,
   );
 
