@@ -12,6 +12,12 @@ const Term = Type.Object(
     translations: Type.Record(Type.String(), NonEmpty, {
       description: 'By language: the one word for it, in its dictionary form.',
     }),
+    quoted: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'The name of a page: in a sentence it stands in the quotation marks of the language, except in English.',
+      }),
+    ),
     forbidden: Type.Optional(
       Type.Record(Type.String(), Type.Array(NonEmpty, { minItems: 1 }), {
         description:

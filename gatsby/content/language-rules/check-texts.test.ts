@@ -55,6 +55,11 @@ it.each<[string, string, string, RegExp]>([
   ['a space after a full stop', 'zh', '完成。 再来', /Has a space/],
   ['half-width marks in Chinese', 'tw', '完成,再來', /half-width mark in "成,"/],
   ['half-width question mark in Japanese', 'ja', '続けますか?', /half-width mark in "か\?"/],
+  ['a Latin word that Japanese does not set apart', 'ja', 'CSVファイルを選択', /space is missing in "Vフ"/],
+  ['a figure apart from its Japanese counter', 'ja', 'シーンが 1 つでも', /Has a space in "が 1 つ"/],
+  ['a space before an ellipsis', 'ko', '불러오는 중 …', /space before an ellipsis/],
+  ['a particle that the value decides', 'ko', '보통은 {{time}}이에요', /particle of "\{\{time\}\}이에요"/],
+  ['the wrong particle', 'ko', '길이는 {{duration}}이에요', /particle of "\{\{duration\}\}이에요"/],
 ])('reports %s', (_name, code, text, message) => {
   const english = code === 'en' ? text : 'Play';
   expect(errorsOf({ en: english, [code]: text }).join('\n')).toMatch(message);
@@ -89,6 +94,15 @@ it.each<[string, Texts]>([
     { en: 'Veo 3 makes 8 s.', ko: 'Veo 3은 8 s.', ja: 'Veo 3 は 8 s です。', ru: 'Veo 3: 8 s.' },
   ],
   ['a French apostrophe, an English contraction', { en: "You can't stop.", fr: 'Ce n’est pas l’heure.' }],
+  [
+    'Japanese names with figures, and figures at their counters',
+    { en: 'Veo 3 makes 2 of 10, up to 1080p.', ja: 'Veo 3 の動画を10本中2本、最大 1080p の CSV。' },
+  ],
+  ['an ellipsis for words in German', { en: 'Loading…', de: 'Wird geladen …' }],
+  [
+    'a Korean particle that fits every value',
+    { en: 'It costs {{credits}}.', ko: '{{credits}}이에요. 8초는 {{model}}에서' },
+  ],
   ['short labels alike in two languages', { en: 'Images', fr: 'Images', de: 'Name', it: 'Nome', pt: 'Nome' }],
 ])('accepts %s', (_name, texts) => {
   expect(errorsOf(texts)).toEqual([]);
@@ -178,6 +192,38 @@ describe('a word that content/terms.json forbids', () => {
         new RegExp(`locales/${code}/page\\.json:1 {2}text\\n.*in "${code}" for "${term}".*Write "${right}"`),
       ),
     ]);
+  });
+
+  describe('that is the name of a page', () => {
+    const named: Terms = {
+      terms: {
+        'my-videos': {
+          en: 'My Videos',
+          note: '-',
+          translations: { de: 'Meine Videos', fr: 'Mes vidéos' },
+          quoted: true,
+        },
+      },
+    };
+    const errors = (en: string, code: string, text: string) => {
+      errorsOf({ en, [code]: text });
+      return checkTerms(readContentTree(root), languages, named).map(formatProblem);
+    };
+
+    it('is reported without quotation marks in a sentence', () => {
+      expect(errors('They stay in My Videos.', 'de', 'Sie bleiben in Meine Videos.')).toEqual([
+        expect.stringMatching(/name of a page, Meine Videos, without.*Write „Meine Videos“/),
+      ]);
+    });
+
+    it.each([
+      ['My Videos', 'de', 'Meine Videos'],
+      ['They stay in My Videos.', 'de', 'Sie bleiben in „Meine Videos“.'],
+      ['They stay in My Videos.', 'fr', 'Elles restent dans « Mes vidéos ».'],
+      ['How long are my videos kept?', 'de', 'Wie lange bleiben Meine Videos?'],
+    ])('is accepted: %s, %s: %s', (en, code, text) => {
+      expect(errors(en, code, text)).toEqual([]);
+    });
   });
 
   it.each([

@@ -7,9 +7,12 @@ import type { UnitVersion } from '../translations/versions';
 import { checkAgreement } from './agreement-rule';
 import { checkCounted } from './counted-rule';
 import { checkComplete, checkForeign } from './foreign-rule';
+import { checkJapaneseSpaces } from './japanese-spaces-rule';
+import { checkKoreanParticles } from './korean-particle-rule';
 import { checkNumbers } from './number-rule';
 import { checkPlaceholders } from './placeholder-rule';
 import { checkCjkPunctuation, checkCjkSpaces, checkFrenchSpaces, checkQuotes } from './punctuation-rule';
+import { quotedNameRule } from './quoted-name-rule';
 import { checkScript } from './script-rule';
 import { termRule } from './term-rule';
 import type { RuledText, TextRule } from './text-rule';
@@ -25,6 +28,8 @@ const RULES: readonly TextRule[] = [
   checkCjkSpaces,
   checkCjkPunctuation,
   checkAgreement,
+  checkJapaneseSpaces,
+  checkKoreanParticles,
 ];
 
 /** The rules of language and typography, for every text in every language of the site. */
@@ -33,9 +38,9 @@ export function checkTexts(tree: ContentTree, languages: readonly Language[]): C
   return [...units.flatMap(checkCounted), ...applyRules(units, languages, RULES)];
 }
 
-/** Texts with words that content/terms.json forbids. */
+/** Texts with words that content/terms.json forbids, or with the name of a page that it wants in quotation marks. */
 export function checkTerms(tree: ContentTree, languages: readonly Language[], terms: Terms): ContentProblem[] {
-  return applyRules(readUnits(tree), languages, [termRule(terms)]);
+  return applyRules(readUnits(tree), languages, [termRule(terms), quotedNameRule(terms)]);
 }
 
 function applyRules(

@@ -6,12 +6,14 @@ interface Marks {
   quotes: readonly string[];
   apostrophe?: string;
   ellipsis: string;
+  /** German sets an ellipsis in the place of a word apart from the word before it. */
+  hasSpacedEllipsis?: true;
 }
 
 /** By language tag; English may have straight apostrophes, which code and specification spell so. */
 const MARKS: Readonly<Record<string, Marks>> = {
   en: { quotes: ['“”', '‘’'], apostrophe: "'’", ellipsis: '…' },
-  de: { quotes: ['„“', '‚‘'], apostrophe: '’', ellipsis: '…' },
+  de: { quotes: ['„“', '‚‘'], apostrophe: '’', ellipsis: '…', hasSpacedEllipsis: true },
   fr: { quotes: ['«»', '“”'], apostrophe: '’', ellipsis: '…' },
   it: { quotes: ['«»', '“”'], apostrophe: '’', ellipsis: '…' },
   pt: { quotes: ['“”', '‘’'], apostrophe: '’', ellipsis: '…' },
@@ -21,6 +23,11 @@ const MARKS: Readonly<Record<string, Marks>> = {
   'zh-Hans': { quotes: ['“”', '‘’'], ellipsis: '…' },
   'zh-Hant': { quotes: ['「」', '『』'], ellipsis: '…' },
 };
+
+/** The marks that stand around a quotation in a language: opening and closing, then those within others. */
+export function quotesOf(hreflang: string): readonly string[] {
+  return MARKS[hreflang]?.quotes ?? [];
+}
 
 const QUOTES = /["“”„«»‹›「」『』‚‘]|(?<!\p{L})['’]|['’](?!\p{L})/gu;
 
@@ -43,6 +50,9 @@ export const checkQuotes: TextRule = ({ language, value }) => {
   }
   if (/\.\.\.|。。|・・・/.test(value)) {
     errors.push({ reason: 'Has dots in a row.', suggestion: `Write the character ${marks.ellipsis}.` });
+  }
+  if (!marks.hasSpacedEllipsis && /[ \u00a0\u202f]…/.test(value)) {
+    errors.push({ reason: 'Has a space before an ellipsis.', suggestion: 'Remove the space.' });
   }
   return errors;
 };
