@@ -10,6 +10,10 @@ it.each([
   ['en', '{{formatted}} credits', '{{formatted}}\u00a0credits'],
   ['zh', '购买后 14 天内', '购买后 14\u00a0天内'],
   ['ja', '{{formatted}} クレジット', '{{formatted}}\u00a0クレジット'],
+  ['en', 'Generate · {{credits}}', 'Generate\u00a0· {{credits}}'],
+  ['ru', 'Опишите сцену — и в кадре', 'Опишите сцену\u00a0— и\u00a0в\u00a0кадре'],
+  ['ru', 'Видео «о море» с {{model}}', 'Видео «о\u00a0море» с\u00a0{{model}}'],
+  ['de', 'Szene — und a b', 'Szene — und a b'],
   ['ko', '{{model}} 모델', '{{model}} 모델'],
 ])('sets %s "%s"', (language, typed, shown) => {
   expect(typeset(typed, language)).toBe(shown);

@@ -9,6 +9,16 @@ const FRENCH: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`${SPACES}:(?=\\s|$)`, 'gu'), `${NO_BREAK_SPACE}:`],
 ];
 
+/** Russian keeps a dash with the word before it, and a word of one letter with the word after it. */
+const RUSSIAN: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\S) (?=[—–] )/gu, NO_BREAK_SPACE],
+  // Looks behind: in "и в сети" both are kept, though a match would eat the space between them.
+  [/(?<=(?:^|[\s«„(])[авиоксуя]) /giu, NO_BREAK_SPACE],
+];
+
+/** A dot between two labels stays with the first one: "Generate · 3 credits". */
+const DOTS: readonly (readonly [RegExp, string])[] = [[/(?<=\S) (?=· )/gu, NO_BREAK_SPACE]];
+
 /** A figure and its unit or counter: "8 s", "{{maxMegabytes}} MB", "14 天", "{{formatted}} credits". */
 const FIGURES: readonly (readonly [RegExp, string])[] = [
   [/(\d) (?=(?:s|ms|MB|GB|px|%|€|\$|h|min)(?![\p{L}\p{N}]))/gu, `$1${NO_BREAK_SPACE}`],
@@ -16,9 +26,11 @@ const FIGURES: readonly (readonly [RegExp, string])[] = [
   [/(\{\{(?:count|formatted|maxMegabytes|percent|signupCredits)\}\}) (?=[\p{L}%])/gu, `$1${NO_BREAK_SPACE}`],
 ];
 
+const BY_LANGUAGE: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = { fr: FRENCH, ru: RUSSIAN };
+
 /** The text with the no-break spaces that its language needs, which editors do not type. */
 export function typeset(text: string, language: string): string {
-  const rules = language === 'fr' ? [...FRENCH, ...FIGURES] : FIGURES;
+  const rules = [...(BY_LANGUAGE[language] ?? []), ...DOTS, ...FIGURES];
   return rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
 }
 
