@@ -89,7 +89,7 @@ it('offers what the model has, with the price on the button and the promise abov
   const page = show();
   expect(generate()).toHaveAccessibleName('Generate · 12 credits');
   expect(
-    screen.getByText(/If it fails or is refused, or if you cancel while it waits, you get them all back/),
+    screen.getByText(/If it fails, is refused, or you cancel while it waits, every credit comes back/),
   ).toBeInTheDocument();
   expect(screen.getByText('You have 50 credits.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: /^10\ss/ }));

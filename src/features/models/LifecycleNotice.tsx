@@ -21,7 +21,7 @@ export function LifecycleNotice({ model }: { model: ModelDetailsData }) {
   if (status === 'retired') {
     return (
       <Notice kind="warning" title={t('models:retired.title', { model: title })} actions={actions}>
-        {date ? t('models:retired.textSince', { date }) : t('models:retired.text')}
+        {date ? t('models:retired.textSince', { model: title, date }) : t('models:retired.text', { model: title })}
       </Notice>
     );
   }

@@ -91,7 +91,7 @@ describe('the life of a model', () => {
     const successor = { title: 'Ink 3', page: '/ai-video-generator/ink-3' };
     renderPage(<LifecycleNotice model={{ ...model, status: 'retired', sunsetDate: '2026-06-30', successor }} />);
     expect(screen.getByText('Ink 2 is retired')).toBeInTheDocument();
-    expect(screen.getByText(/switched it off on June 30, 2026/)).toBeInTheDocument();
+    expect(screen.getByText(/was retired by its maker on June 30, 2026/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to Ink 3' })).toHaveAttribute('href', successor.page);
   });
 

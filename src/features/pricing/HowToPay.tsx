@@ -15,7 +15,13 @@ export function HowToPay({ currency }: { currency: string | undefined }) {
   );
 }
 
-/** "US Dollar", "US-Dollar", "米ドル". */
+/**
+ * Name of a currency as it stands in "Prices in ...": "US dollars", "dollars des États-Unis", "米ドル". Where the plural
+ * changes with the number (Russian), the singular.
+ */
 function currencyName(language: string, currency: string): string {
-  return new Intl.DisplayNames(language, { type: 'currency' }).of(currency) ?? currency;
+  const singular = new Intl.DisplayNames(language, { type: 'currency' }).of(currency) ?? currency;
+  if (new Intl.PluralRules(language).resolvedOptions().pluralCategories.includes('few')) return singular;
+  const parts = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'name' });
+  return parts.formatToParts(1000).find(({ type }) => type === 'currency')?.value ?? singular;
 }

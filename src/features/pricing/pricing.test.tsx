@@ -114,7 +114,7 @@ it('lists what a video costs on every model that can be used', async () => {
     'Small 480p by Great Works 3–not offered',
     'Small 720p 7–not offered',
   ]);
-  expect(screen.getByText(/^“First video” is the reduced price/)).toBeInTheDocument();
+  expect(screen.getByText(/^“First video” is a one-time lower price/)).toBeInTheDocument();
   expect(table.getByRole('link', { name: 'Small' })).toHaveAttribute('href', '/ai-video-generator/small');
   await expectAccessible(page);
 });

@@ -44,7 +44,7 @@ it('says what to do about a film that can’t be shared', async () => {
   });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Create link' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(/Remove shots whose video is gone first/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/First remove the shots whose video no longer exists/);
 });
 
 it('says that a demo render shows its prompt all the same', async () => {

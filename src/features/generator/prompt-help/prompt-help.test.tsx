@@ -95,8 +95,8 @@ it('puts an example of the model into the field, and brings the visitor’s own 
   await choose('Examples');
   await userEvent.click(await screen.findByRole('button', { name: /^Ink/ }));
   expect(field()).toHaveValue('Ink unfolds in water.');
-  expect(screen.getByRole('status')).toHaveTextContent('Your text was replaced.');
-  await userEvent.click(chip('Bring mine back'));
+  expect(screen.getByRole('status')).toHaveTextContent('We replaced your prompt.');
+  await userEvent.click(chip('Restore my prompt'));
   expect(field()).toHaveValue('A cat');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
@@ -110,7 +110,7 @@ it('has the last prompts of a signed-in visitor, each once, and asks nothing whe
   expect(list.getAllByRole('button')).toHaveLength(10);
   await userEvent.click(list.getByRole('button', { name: 'One' }));
   expect(field()).toHaveValue('One');
-  expect(screen.queryByRole('button', { name: 'Bring mine back' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Restore my prompt' })).not.toBeInTheDocument();
 });
 
 it('says when they can’t be loaded, and tries again', async () => {
@@ -120,7 +120,7 @@ it('says when they can’t be loaded, and tries again', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load these prompts.');
   routes['GET /api/videos'] = { body: { videos: [], nextCursor: null } };
   await userEvent.click(chip('Try again'));
-  expect(await screen.findByText('The prompts of your videos will be here.')).toBeInTheDocument();
+  expect(await screen.findByText('Prompts from your videos appear here.')).toBeInTheDocument();
 });
 
 it('offers no last prompts to visitors who are signed out', async () => {

@@ -10,6 +10,11 @@ export interface ModelPromptsProps {
   onUse: (prompt: GuidePrompt) => void;
 }
 
+/** French and Russian set marks apart. The space doesn't break here; models get the prompt as it was typed. */
+function shown(prompt: string): string {
+  return prompt.replace(/ (?=[:;?!»—])|(?<=«) /g, '\u00a0');
+}
+
 /** Prompts that use what the model can do, each with the reason for its words. */
 export function ModelPrompts({ prompts, onUse }: ModelPromptsProps) {
   const { t } = useTranslation();
@@ -20,11 +25,10 @@ export function ModelPrompts({ prompts, onUse }: ModelPromptsProps) {
           <h3>{entry.title}</h3>
           <div className={styles.words}>
             <p className={styles.prompt} dir="auto">
-              {entry.prompt}
+              {shown(entry.prompt)}
             </p>
             <p className={styles.why}>
-              <span className="visually-hidden">{t('model-guide:prompts.why')}: </span>
-              {entry.why}
+              <span className="visually-hidden">{t('model-guide:prompts.why')}</span> {entry.why}
             </p>
           </div>
           <Button

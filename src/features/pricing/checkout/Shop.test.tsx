@@ -197,7 +197,7 @@ it('asks visitors with a plan whether to switch it, and shows the proration', as
   await press('Switch Basic, monthly to Pro, monthly');
   const consent = screen.getByRole('checkbox', { name: /^I accept the terms of use.*lose my right of withdrawal/s });
   expect(consent).not.toBeChecked();
-  expect(screen.getByRole('alert')).toHaveTextContent('Please tick this box first.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Please check this box first.');
   expect(calls).toEqual([]);
   await userEvent.click(consent);
   await press('Switch Basic, monthly to Pro, monthly');

@@ -57,7 +57,7 @@ export function VideoDetails({ video, modelTitle, onClose }: VideoDetailsProps) 
     ['model', modelTitle],
     ['maker', origin && makerWords(origin)],
     ['endpoint', receipt.endpoint],
-    ['provider', receipt.provider === 'sample' ? t('my-videos:demoRender') : receipt.provider],
+    ['provider', receipt.provider === 'sample' ? t('my-videos:receipt.ownProvider') : receipt.provider],
     ['startFrom', t(`my-videos:receipt.mode.${video.mode}`)],
     ...settingRows('choice'),
     ['size', receipt.width && receipt.height && `${receipt.width} × ${receipt.height}`],
