@@ -7,6 +7,7 @@ const ENDINGS: Readonly<Record<string, 'consonant' | 'vowel'>> = {
   balance: 'consonant',
   paid: 'consonant',
   usual: 'consonant',
+  now: 'consonant',
   missing: 'consonant',
   duration: 'vowel',
   resolution: 'vowel',
