@@ -1,13 +1,25 @@
 import Type, { type Static } from 'typebox';
-import { ASPECT_RATIOS, MODES, PROMPT_MAX_LENGTH, RESOLUTIONS, SETTING_FIELDS } from './video-settings';
+import {
+  ASPECT_RATIO_PATTERN,
+  type AspectRatio as AspectRatioName,
+  MODES,
+  PROMPT_MAX_LENGTH,
+  RESOLUTION_PATTERN,
+  type Resolution as ResolutionName,
+  SETTING_FIELDS,
+} from './video-settings';
 
 /**
  * One file of `content/models/`: everything that the site and the product API know about a video model. Strings may
  * contain `{product}`; see product-name.ts.
  */
 
-export const Resolution = Type.Enum([...RESOLUTIONS]);
-export const AspectRatio = Type.Enum([...ASPECT_RATIOS]);
+export const Resolution = Type.Unsafe<ResolutionName>(
+  Type.String({ pattern: RESOLUTION_PATTERN, description: '"720p": lines of the shorter side; "4K" has 2160.' }),
+);
+export const AspectRatio = Type.Unsafe<AspectRatioName>(
+  Type.String({ pattern: ASPECT_RATIO_PATTERN, description: '"16:9"' }),
+);
 export const Mode = Type.Enum([...MODES]);
 export const ProviderName = Type.Enum(['replicate', 'fal', 'openai-video', 'sample']);
 /** `none`: silent clips. `always`: every clip has sound. `optional`: the visitor chooses, and pays for it. */

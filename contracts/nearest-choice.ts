@@ -1,4 +1,4 @@
-import type { AspectRatio, Resolution } from './model';
+import { type AspectRatio, linesOf, type Resolution, shapeOf } from './video-settings';
 
 // Finds the choice of a model that comes closest to one that it doesn't offer.
 
@@ -9,11 +9,6 @@ export function nearestDuration(wanted: number, offered: readonly number[]): num
 
 export function nearestResolution(wanted: Resolution, offered: readonly Resolution[]): Resolution {
   return nearest(wanted, offered, (a, b) => Math.abs(linesOf(a) - linesOf(b)));
-}
-
-/** Lines of a picture: 720 of "720p". */
-export function linesOf(resolution: Resolution): number {
-  return Number.parseInt(resolution, 10);
 }
 
 /** Upright stays upright and wide stays wide; among those, the closest shape. */
@@ -27,8 +22,7 @@ export function nearestRatio(wanted: AspectRatio, offered: readonly AspectRatio[
 }
 
 function logShape(ratio: AspectRatio): number {
-  const [width = 1, height = 1] = ratio.split(':').map(Number);
-  return Math.log(width / height);
+  return Math.log(shapeOf(ratio));
 }
 
 function nearest<T>(wanted: T, offered: readonly T[], distance: (a: T, b: T) => number): T {

@@ -4,7 +4,26 @@ import { sampleValue } from './testing/sample-value';
 import type { Capabilities, ModelTerms } from './model';
 import { videoParamSchemas } from './api/video-params';
 import { checkVideoRequest, isRequestField } from './video-request';
-import { ASPECT_RATIOS, isOffered, OPTIONAL_FIELDS, RESOLUTIONS, SETTINGS, VIDEO_SETTINGS } from './video-settings';
+import {
+  isAspectRatio,
+  isOffered,
+  isResolution,
+  linesOf,
+  OPTIONAL_FIELDS,
+  SETTINGS,
+  VIDEO_SETTINGS,
+} from './video-settings';
+
+const RESOLUTIONS = ['480p', '540p', '720p', '1080p', '1440p', '4K'] as const;
+const ASPECT_RATIOS = ['16:9', '3:2', '4:3', '1:1', '9:16'] as const;
+
+test('any resolution and shape that a model may name', () => {
+  expect(RESOLUTIONS.map(linesOf)).toEqual([480, 540, 720, 1080, 1440, 2160]);
+  expect([...RESOLUTIONS, '8K'].every(isResolution)).toBe(true);
+  expect(['HD', '720', '72p', '3K', '4k', '720P', 720].some(isResolution)).toBe(false);
+  expect([...ASPECT_RATIOS, '21:9'].every(isAspectRatio)).toBe(true);
+  expect(['auto', '16x9', '0:9', '16:9:1'].some(isAspectRatio)).toBe(false);
+});
 
 const allOrNothing = (has: boolean): Capabilities => ({
   modes: ['text', 'image'],

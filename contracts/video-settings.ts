@@ -3,12 +3,16 @@
  * the form, its draft, the receipt and a model's facts are derived from this table. No schemas here: browsers load it.
  */
 
-export const RESOLUTIONS = ['480p', '720p', '768p', '1080p'] as const;
-export const ASPECT_RATIOS = ['16:9', '4:3', '1:1', '3:4', '9:16', '21:9'] as const;
 export const MODES = ['text', 'image'] as const;
 
-type Resolution = (typeof RESOLUTIONS)[number];
-type AspectRatio = (typeof ASPECT_RATIOS)[number];
+/** Lines of the shorter side: "720p"; "4K" has 2160. Models name theirs in content/models. */
+export type Resolution = `${number}p` | `${number}K`;
+/** Width and height: "3:2". A model that takes the shape from the picture names none. */
+export type AspectRatio = `${number}:${number}`;
+
+export const RESOLUTION_PATTERN = '^([1-9]\\d{2,3}p|[248]K)$';
+export const ASPECT_RATIO_PATTERN = '^[1-9]\\d?:[1-9]\\d?$';
+
 type Mode = (typeof MODES)[number];
 
 /**
@@ -76,8 +80,8 @@ export interface ChoiceSetting<Value extends string | number = string | number> 
   kind: 'choice';
   /** Every model has it. */
   inEveryModel?: true;
-  /** All values that any model may offer; whole numbers if left out. */
-  values?: readonly Value[];
+  /** Form of a value, as a regular expression; whole numbers if left out. */
+  pattern?: string;
   /** The values that one model offers. */
   choices(capabilities: Capabilities): readonly Value[];
   /** The values that fit the other choices; empty: the model or the picture decides. */
@@ -109,20 +113,20 @@ export const VIDEO_SETTINGS = {
   resolution: {
     kind: 'choice',
     inEveryModel: true,
-    values: RESOLUTIONS,
+    pattern: RESOLUTION_PATTERN,
     choices: ({ resolutions }): readonly Resolution[] => resolutions,
     remaining: ({ resolutions }): readonly Resolution[] => resolutions,
-    standard: '720p',
+    standard: '720p' as Resolution,
   },
   aspectRatio: {
     kind: 'choice',
-    values: ASPECT_RATIOS,
+    pattern: ASPECT_RATIO_PATTERN,
     choices: ({ aspectRatios, aspectRatiosWithImage }): readonly AspectRatio[] => [
       ...aspectRatios,
       ...aspectRatiosWithImage,
     ],
     remaining: (capabilities, { mode }): readonly AspectRatio[] => aspectRatiosFor(capabilities, mode),
-    standard: '16:9',
+    standard: '16:9' as AspectRatio,
   },
   negativePrompt: {
     kind: 'text',
@@ -196,6 +200,28 @@ export function isOffered(setting: Setting, capabilities: Capabilities, chosen: 
     default:
       return setting.isOffered(capabilities);
   }
+}
+
+export function isResolution(value: unknown): value is Resolution {
+  return typeof value === 'string' && new RegExp(RESOLUTION_PATTERN).test(value);
+}
+
+export function isAspectRatio(value: unknown): value is AspectRatio {
+  return typeof value === 'string' && new RegExp(ASPECT_RATIO_PATTERN).test(value);
+}
+
+const LINES_OF_1K = 540;
+
+/** Lines of the shorter side: 720 of "720p", 2160 of "4K". */
+export function linesOf(resolution: string): number {
+  const size = Number.parseInt(resolution, 10);
+  return resolution.endsWith('K') ? size * LINES_OF_1K : size;
+}
+
+/** Width divided by height. */
+export function shapeOf(ratio: AspectRatio): number {
+  const [width = 1, height = 1] = ratio.split(':').map(Number);
+  return width / height;
 }
 
 /** Aspect ratios offered in `mode`; empty means the field must be left out. */

@@ -12,7 +12,7 @@ function schemaOf(setting: Setting): TSchema {
     case 'integer':
       return Type.Integer({ minimum: setting.min, maximum: setting.max });
     case 'choice':
-      return setting.values ? Type.Enum([...setting.values]) : Type.Integer();
+      return setting.pattern === undefined ? Type.Integer() : Type.String({ pattern: setting.pattern });
   }
 }
 

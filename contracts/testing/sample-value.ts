@@ -10,9 +10,8 @@ export function sampleValue(setting: Setting): { value: string | number | boolea
     case 'integer':
       return { value: setting.max, wrong: setting.max + 1 };
     case 'choice':
-      return setting.values
-        ? { value: setting.values.find((value) => value !== setting.standard) ?? setting.standard, wrong: 7 }
-        : { value: 10, wrong: '10' };
+      if (setting.pattern === undefined) return { value: 10, wrong: '10' };
+      return { value: ['480p', '4:3'].find((value) => new RegExp(setting.pattern ?? '').test(value)) ?? '', wrong: 7 };
     case 'picture':
       return { value: 'an-upload', wrong: 7 };
   }

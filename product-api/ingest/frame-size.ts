@@ -1,4 +1,4 @@
-import type { AspectRatio, Resolution } from '#contracts/model';
+import { type AspectRatio, linesOf, type Resolution, shapeOf } from '#contracts/video-settings';
 
 export interface FrameSize {
   width: number;
@@ -6,12 +6,10 @@ export interface FrameSize {
 }
 
 /** Pixels of a 16:9 frame; models keep the area and change the shape (21:9 at 480p is 960x416). */
-const PIXELS: Readonly<Record<Resolution, number>> = {
-  '480p': 854 * 480,
-  '720p': 1280 * 720,
-  '768p': 1366 * 768,
-  '1080p': 1920 * 1080,
-};
+function pixelsOf(resolution: Resolution): number {
+  return (linesOf(resolution) ** 2 * 16) / 9;
+}
+
 /** Frame sizes are rounded to multiples of 16 or 32, and some models give a tenth less. */
 const LEAST_AREA = 0.7;
 const RATIO_TOLERANCE = 0.06;
@@ -27,7 +25,7 @@ export function shareOfResolution(
 ): number {
   const area = width * height;
   const ofShortSide = (Math.min(width, height) ** 2 * 16) / 9;
-  return (ratio === undefined ? Math.max(area, ofShortSide) : area) / PIXELS[resolution];
+  return (ratio === undefined ? Math.max(area, ofShortSide) : area) / pixelsOf(resolution);
 }
 
 export function fillsResolution(size: FrameSize, resolution: Resolution, ratio: AspectRatio | undefined): boolean {
@@ -37,7 +35,6 @@ export function fillsResolution(size: FrameSize, resolution: Resolution, ratio: 
 /** How much of a frame is left when it is cut to a shape: 1 where it has that shape, or any will do. */
 export function shareOfShape({ width, height }: FrameSize, ratio: AspectRatio | undefined): number {
   if (ratio === undefined) return 1;
-  const [wide = 1, high = 1] = ratio.split(':').map(Number);
-  const difference = Math.abs(Math.log((width / height) * (high / wide)));
+  const difference = Math.abs(Math.log(width / height / shapeOf(ratio)));
   return difference > RATIO_TOLERANCE ? Math.exp(-difference) : 1;
 }

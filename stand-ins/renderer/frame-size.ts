@@ -1,4 +1,4 @@
-import type { AspectRatio, Resolution } from '#contracts/model';
+import { type AspectRatio, linesOf, type Resolution, shapeOf } from '#contracts/video-settings';
 
 /** Pixels of a video frame; both even, as H.264 with 4:2:0 colour requires. */
 export interface FrameSize {
@@ -6,15 +6,14 @@ export interface FrameSize {
   height: number;
 }
 
-const LINES: Record<Resolution, number> = { '480p': 480, '720p': 720, '768p': 768, '1080p': 1080 };
-
+/** More takes minutes to draw; the receipt names what came. */
+const LARGEST_LINES = 1080;
 /** Pictures narrower or wider than the offered extremes are cropped to them. */
 const WIDEST = 21 / 9;
 
 /** Width over height of an aspect ratio written as in the contract. */
 export function ratioOf(aspectRatio: AspectRatio): number {
-  const [width = 16, height = 9] = aspectRatio.split(':').map(Number);
-  return width / height;
+  return shapeOf(aspectRatio);
 }
 
 export function clampRatio(ratio: number): number {
@@ -23,7 +22,7 @@ export function clampRatio(ratio: number): number {
 
 /** The resolution names the shorter side, in portrait and landscape. */
 export function frameSize(resolution: Resolution, ratio: number, linesAtMost = Infinity): FrameSize {
-  const short = even(Math.min(LINES[resolution], linesAtMost));
+  const short = even(Math.min(linesOf(resolution), LARGEST_LINES, linesAtMost));
   const long = even(short * Math.max(ratio, 1 / ratio));
   return ratio >= 1 ? { width: long, height: short } : { width: short, height: long };
 }

@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Resolution } from '#contracts/model';
 import { VIDEO_ERROR_CODES, type VideoErrorCode } from '#contracts/video';
+import { linesOf } from '#contracts/video-settings';
 import type { Tables } from '../../product-api/db/tables';
 import type { Storage } from '../../product-api/storage/storage';
 import type {
@@ -30,8 +31,8 @@ const HEARTBEAT_MS = 1_000;
 const SILENT_S = 15;
 const STOP_MS = 5_000;
 
-/** Time to draw one second, in seconds, on two cores. */
-const SECONDS_PER_SECOND: Readonly<Record<Resolution, number>> = { '480p': 1, '720p': 1.5, '768p': 1.6, '1080p': 3 };
+/** Time to draw one second of video, in seconds, on two cores; it grows with the lines. */
+const SECONDS_PER_LINE = 1 / 400;
 
 export interface SampleProviderDeps {
   db: Kysely<RenderTables>;
@@ -99,7 +100,7 @@ export class SampleProvider implements VideoProvider {
   }
 
   guessS(durationS: number, resolution: Resolution): number {
-    return Math.ceil(durationS * SECONDS_PER_SECOND[resolution]);
+    return Math.ceil(durationS * linesOf(resolution) * SECONDS_PER_LINE);
   }
 
   endpointFor(): string {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Model, ModelProvider, ProviderCall, ProviderName, Resolution } from '#contracts/model';
 import { providerCostUsd } from '#contracts/provider-cost';
 import { callFor, inputOf, type InputSource } from '#contracts/provider-input';
+import { linesOf } from '#contracts/video-settings';
 import type { Storage } from '../../storage/storage';
 import type {
   LostSubmission,
@@ -45,9 +46,9 @@ export interface RemoteProviderDeps {
 /** Placeholder for a picture that has no address yet. */
 const PLACEHOLDER = 'https://picture.invalid';
 
-/** Half a minute to start, and then some ten seconds of work for one second of video. */
+/** Half a minute to start, and then some ten seconds of work for one second of video at 720p. */
 const START_S = 30;
-const SECONDS_PER_SECOND: Readonly<Record<Resolution, number>> = { '480p': 6, '720p': 10, '768p': 12, '1080p': 18 };
+const SECONDS_PER_LINE = 1 / 66;
 
 /** One call of a model's file, and the part that all calls of its provider share. */
 export interface FoundCall {
@@ -98,7 +99,7 @@ export abstract class RemoteProvider {
   }
 
   guessS(durationS: number, resolution: Resolution): number {
-    return START_S + durationS * SECONDS_PER_SECOND[resolution];
+    return START_S + Math.round(durationS * linesOf(resolution) * SECONDS_PER_LINE);
   }
 
   costUsd(model: Model, settings: VideoSettings): number | undefined {

@@ -1,4 +1,4 @@
-import { aspectRatiosFor, ASPECT_RATIOS, RESOLUTIONS } from '#contracts/video-settings';
+import { aspectRatiosFor, linesOf, shapeOf } from '#contracts/video-settings';
 import { Field } from '../../components/Field';
 import { Select } from '../../components/TextControls';
 import { useTranslation } from '../../i18n/use-translation';
@@ -18,10 +18,10 @@ export function SharedFields({ models, shared, onChange }: SharedFieldsProps) {
   const { t } = useTranslation();
   const capabilities = models.map((model) => model.capabilities);
   const durations = [...new Set(capabilities.flatMap(({ durationsS }) => durationsS))].sort((a, b) => a - b);
-  const resolutions = RESOLUTIONS.filter((value) => capabilities.some((model) => model.resolutions.includes(value)));
-  const ratios = ASPECT_RATIOS.filter((value) =>
-    capabilities.some((model) => aspectRatiosFor(model, 'text').includes(value)),
-  );
+  const resolutions = [...new Set(capabilities.flatMap((model) => model.resolutions))];
+  resolutions.sort((a, b) => linesOf(a) - linesOf(b));
+  const ratios = [...new Set(capabilities.flatMap((model) => aspectRatiosFor(model, 'text')))];
+  ratios.sort((a, b) => shapeOf(b) - shapeOf(a));
   const hasSound = capabilities.some(({ audio }) => audio === 'optional');
 
   /** A choice kept from other models is still listed: the closest to it is what counts. */

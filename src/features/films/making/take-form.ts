@@ -4,11 +4,11 @@ import { initialPrice } from '#contracts/initial-price';
 import type { Mode, ModelTerms } from '#contracts/model';
 import { nearestDuration, nearestRatio, nearestResolution } from '#contracts/nearest-choice';
 import {
-  ASPECT_RATIOS,
   aspectRatiosFor,
   durationsFor,
+  isAspectRatio,
   isOffered,
-  RESOLUTIONS,
+  isResolution,
   type SettingValue,
   VIDEO_SETTINGS,
 } from '#contracts/video-settings';
@@ -44,9 +44,8 @@ export function formOf(
     model,
     from,
     durationS: typeof durationS === 'number' ? durationS : (initial?.durationS ?? VIDEO_SETTINGS.durationS.standard),
-    resolution:
-      RESOLUTIONS.find((value) => value === resolution) ?? initial?.resolution ?? VIDEO_SETTINGS.resolution.standard,
-    aspectRatio: ASPECT_RATIOS.find((value) => value === aspectRatio) ?? VIDEO_SETTINGS.aspectRatio.standard,
+    resolution: isResolution(resolution) ? resolution : (initial?.resolution ?? VIDEO_SETTINGS.resolution.standard),
+    aspectRatio: isAspectRatio(aspectRatio) ? aspectRatio : VIDEO_SETTINGS.aspectRatio.standard,
     audio: audio === true,
     ...(typeof imageId === 'string' && { imageId }),
     others,

@@ -1,4 +1,4 @@
-import type { AspectRatio } from '#contracts/model';
+import { type AspectRatio, shapeOf } from '#contracts/video-settings';
 import * as styles from './SizeFields.module.css';
 
 /** A ratio and its shape. */
@@ -14,5 +14,5 @@ export function AspectRatioLabel({ ratio }: { ratio: AspectRatio }) {
 }
 
 function isTall(ratio: AspectRatio): boolean {
-  return ratio === '3:4' || ratio === '9:16';
+  return shapeOf(ratio) < 1;
 }
