@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { abilityWords } from '../../../catalogue/ability-words';
 import { Finder } from '../../../catalogue/Finder';
 import { FIRST_MODELS } from '../../../catalogue/parts';
@@ -10,9 +11,11 @@ import { ModelLogo } from '../../../components/ModelLogo';
 import { Notice } from '../../../components/Notice';
 import { Skeleton } from '../../../components/Skeleton';
 import { useTranslation } from '../../../i18n/use-translation';
+import { arrangeModels, groupByMaker, type ModelNeed, type ModelOrder as Order, offeredNeeds } from './arrange-models';
 import type { Catalogue } from './catalogue';
 import { FromPrice } from './FromPrice';
 import { type GeneratorModel, listedModels } from './generator-model';
+import { ModelOrder } from './ModelOrder';
 import * as styles from './ModelPicker.module.css';
 import { ModelPicture } from './ModelPicture';
 
@@ -23,13 +26,18 @@ export interface ModelPickerProps {
   onClose: () => void;
 }
 
+/** Fewer are seen at a glance. */
+const FEWEST_TO_ORDER = 8;
 /** Placeholders while the catalogue loads: about a screenful. */
 const PLACEHOLDERS = 9;
 
 /** The models as film frames, of many the first ones and a search; loaded when first opened, hence the default export. Retired ones are not listed. */
 export default function ModelPicker({ catalogue, chosen, onChoose, onClose }: ModelPickerProps) {
   const { t } = useTranslation();
-  const models = listedModels(catalogue.models, chosen);
+  const [order, setOrder] = useState<Order>('ours');
+  const [needs, setNeeds] = useState<readonly ModelNeed[]>([]);
+  const listed = listedModels(catalogue.models, chosen);
+  const models = arrangeModels(listed, { order, needs });
   const finder = useFinder({
     models,
     rest: catalogue.rest,
@@ -55,6 +63,9 @@ export default function ModelPicker({ catalogue, chosen, onChoose, onClose }: Mo
           {t('generator:model.failed')}
         </Notice>
       )}
+      {catalogue.state === 'whole' && listed.length >= FEWEST_TO_ORDER && (
+        <ModelOrder {...{ order, needs }} onOrder={setOrder} offered={offeredNeeds(listed)} onNeeds={setNeeds} />
+      )}
       {catalogue.state === 'coming' ? (
         <ul role="list" className={styles.grid} aria-busy>
           {Array.from({ length: PLACEHOLDERS }, (_, index) => (
@@ -63,7 +74,7 @@ export default function ModelPicker({ catalogue, chosen, onChoose, onClose }: Mo
             </li>
           ))}
         </ul>
-      ) : models.length > FIRST_MODELS || catalogue.state === 'partial' ? (
+      ) : listed.length > FIRST_MODELS || catalogue.state === 'partial' ? (
         <Finder finder={finder} label={t('catalogue:search')}>
           {listOf(finder.shown)}
         </Finder>
@@ -74,6 +85,16 @@ export default function ModelPicker({ catalogue, chosen, onChoose, onClose }: Mo
   );
 
   function listOf(shown: readonly GeneratorModel[]) {
+    if (order !== 'maker') return gridOf(shown);
+    return groupByMaker(shown).map((group) => (
+      <section key={group.maker} aria-label={group.maker} className={styles.group}>
+        <h3 className={styles.maker}>{group.maker}</h3>
+        {gridOf(group.models)}
+      </section>
+    ));
+  }
+
+  function gridOf(shown: readonly GeneratorModel[]) {
     return (
       <ul role="list" className={styles.grid}>
         {shown.map((model) => (
