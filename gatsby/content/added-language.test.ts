@@ -50,13 +50,14 @@ it('names the missing word lists for prompts', () => {
 
 it('names nothing else, and reports no mistakes: visitors see English until then', () => {
   expect(problems.filter(({ kind }) => kind === 'mistake')).toEqual([]);
-  const files = [...new Set(problems.map(({ file }) => file))];
+  const files = [...new Set(problems.filter(({ kind }) => kind !== 'note').map(({ file }) => file))];
   expect(files.filter((file) => !file.includes(`/${code}`) && !file.startsWith('content/models/'))).toEqual([]);
 });
 
 it('passes once all texts exist', () => {
   writeAddedTexts(root);
-  expect(checkContent(root).map(formatProblem)).toEqual([]);
+  const left = checkContent(root).filter(({ kind }) => kind !== 'note');
+  expect(left.map(formatProblem)).toEqual([]);
 });
 
 function leavesOf(value: object, prefix = ''): string[] {

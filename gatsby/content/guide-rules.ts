@@ -23,7 +23,7 @@ export interface GuideFile {
 /** A page with fewer says nothing that its facts don't. */
 const FEWEST_WORDS = 300;
 
-/** Every model that makes videos has a guide in every language, of the same parts, with a prompt of its own each time. */
+/** Every model that makes videos has a guide in English, and those in other languages are of the same parts, with a prompt of its own each time. */
 export function checkGuides(
   tree: ContentTree,
   guides: readonly GuideFile[],
@@ -53,7 +53,9 @@ function missingGuides({ guides }: ContentTree, models: readonly ModelFile[], { 
     const { name } = document;
     if (model.status === 'retired' || guides.get(code)?.has(name)) return [];
     const reason = `The guide to ${model.title} is missing in "${code}": its page stays short.`;
-    return [{ kind: 'translation', file: `content/guides/${code}/${name}.json`, line: 1, field: '', reason }];
+    // A page without it is short, not English.
+    const kind = code === DEFAULT_LANGUAGE || !guides.get(DEFAULT_LANGUAGE)?.has(name) ? 'translation' : 'note';
+    return [{ kind, file: `content/guides/${code}/${name}.json`, line: 1, field: '', reason }];
   });
 }
 

@@ -2,10 +2,10 @@
  * A mistake in the content, worded for editors. `mistake` stops the build. `translation` does not: visitors see English
  * there; nor does `doubtful`, which a day that passes can bring about. `outdated` stops a release: a translation older than
  * its English, a legal text changed since its date, a word that the term base has replaced, a price that nobody has confirmed. `npm run content:check` fails on
- * all of them.
+ * all of them. `note` stops nothing: something is still to be written, and no visitor misses it.
  */
 export interface ContentProblem {
-  kind: 'mistake' | 'translation' | 'doubtful' | 'outdated';
+  kind: 'mistake' | 'translation' | 'doubtful' | 'outdated' | 'note';
   /** Relative to the project, with forward slashes. */
   file: string;
   /** From 1; the file's first line if the error has no specific location. */

@@ -22,7 +22,7 @@ export function reportContent(
   isRelease = isBuild(),
   outdatedStops = OUTDATED_STOPS_A_RELEASE,
 ): void {
-  const problems = checkAllContent(root);
+  const problems = checkAllContent(root).filter(({ kind }) => kind !== 'note');
   const report = problems.map(formatProblem).join('\n');
   if (report === lastReport) return;
   lastReport = report;
