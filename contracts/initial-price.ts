@@ -1,6 +1,6 @@
 import type { PricedSettings } from './credit-cost';
 import type { CreditPrice, ModelTerms } from './model';
-import { linesOf } from './nearest-choice';
+import { linesOf } from './video-settings';
 
 /**
  * The price that a new video of `model` begins with: the lowest one that fits what is `chosen` already, and its finest

@@ -6,8 +6,8 @@ import { nearestRatio } from '#contracts/nearest-choice';
 import {
   aspectRatiosFor,
   CHOICE_FIELDS,
+  isResolution,
   PROMPT_MAX_LENGTH,
-  RESOLUTIONS,
   SETTING_FIELDS,
   TEXT_FIELDS,
   VIDEO_SETTINGS,
@@ -103,9 +103,8 @@ function complete(model: Model, mode: Mode, draft: DraftRequest): DraftRequest {
 
 /** Reads the settings of a draft that have a price; the check that follows finds what isn't offered. */
 function chosenIn({ resolution, durationS, audio }: DraftRequest): Partial<PricedSettings> {
-  const known = RESOLUTIONS.find((value) => value === resolution);
   return {
-    ...(known !== undefined && { resolution: known }),
+    ...(isResolution(resolution) && { resolution }),
     ...(typeof durationS === 'number' && { durationS }),
     ...(typeof audio === 'boolean' && { audio }),
   };
