@@ -36,6 +36,8 @@ export const ERROR_STATUS = {
   payments_refused: 502,
   pictures_busy: 503,
   product_api_unavailable: 503,
+  /** In browsers alone: an answer that is not as its contract says. */
+  unreadable_answer: 502,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

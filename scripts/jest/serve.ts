@@ -1,6 +1,6 @@
-/** Answer of a fake route: a JSON body, with status 200 unless given; `hang` never answers. */
+/** Answer of a fake route: a JSON body or a text, with status 200 unless given; `hang` never answers. */
 export type FakeAnswer =
-  { status?: number; body?: unknown; headers?: Record<string, string> } | 'network failure' | 'hang';
+  { status?: number; body?: unknown; text?: string; headers?: Record<string, string> } | 'network failure' | 'hang';
 
 export interface FakeCall {
   method: string;
@@ -30,8 +30,8 @@ export function serve(routes: FakeRoutes): FakeCall[] {
     const answer = typeof route === 'function' ? route(call) : (route ?? 'network failure');
     if (answer === 'network failure') return Promise.reject(new TypeError('Failed to fetch'));
     if (answer === 'hang') return new Promise(() => undefined);
-    const { status = 200, body: answerBody, headers } = answer;
-    return Promise.resolve(new Response(status === 204 ? null : JSON.stringify(answerBody), { status, headers }));
+    const { status = 200, body: answerBody, text = JSON.stringify(answerBody), headers } = answer;
+    return Promise.resolve(new Response(status === 204 ? null : text, { status, headers }));
   });
   return calls;
 }

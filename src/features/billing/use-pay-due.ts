@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { PaymentPage } from '#contracts/api/checkout';
+import type { paySubscription } from '#contracts/api/subscriptions';
 import { showToast } from '../../components/toast';
 import { leaveFor } from '../../http/leave-for';
-import { requestJson } from '../../http/request-json';
+import { callApi } from '../../http/call-api';
 import { useTranslation } from '../../i18n/use-translation';
 
 export interface PayDue {
@@ -22,7 +22,7 @@ export function usePayDue(): PayDue {
     setPayingId(id);
     try {
       const body = { id, language: i18n.language };
-      const { url } = await requestJson<PaymentPage>('/api/pay-subscription', { method: 'POST', body });
+      const { url } = await callApi<typeof paySubscription>('/api/pay-subscription', { method: 'POST', body });
       leaveFor(url);
     } catch {
       showToast('error', t('account:subscription.due.failed'));

@@ -84,7 +84,8 @@ async function send(
 
 /** Whether the server may have processed the request all the same. */
 function isUnanswered(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 0 || error.status >= 500 || error.code === 'unreadable_answer';
 }
 
 /** Nothing was made under the keys: once there are credits, it is the same attempt. */
