@@ -13,12 +13,22 @@ export function nearestResolution(wanted: Resolution, offered: readonly Resoluti
 
 /** Upright stays upright and wide stays wide; among those, the closest shape. */
 export function nearestRatio(wanted: AspectRatio, offered: readonly AspectRatio[]): AspectRatio {
-  const OTHER_ORIENTATION = 10;
-  return nearest(wanted, offered, (a, b) => {
-    const [shapeA, shapeB] = [logShape(a), logShape(b)];
-    const turned = Math.sign(shapeA) === Math.sign(shapeB) ? 0 : OTHER_ORIENTATION;
-    return turned + Math.abs(shapeA - shapeB);
-  });
+  return nearest(wanted, offered, (a, b) => shapeDistance(logShape(a), logShape(b)));
+}
+
+/** The offered ratio that cuts least from a picture of this size; undefined when none is offered. */
+export function ratioOfPicture(
+  { width, height }: { width: number; height: number },
+  offered: readonly AspectRatio[],
+): AspectRatio | undefined {
+  const shape = Math.log(width / height);
+  return [...offered].sort((a, b) => Math.abs(logShape(a) - shape) - Math.abs(logShape(b) - shape))[0];
+}
+
+const OTHER_ORIENTATION = 10;
+
+function shapeDistance(one: number, other: number): number {
+  return (Math.sign(one) === Math.sign(other) ? 0 : OTHER_ORIENTATION) + Math.abs(one - other);
 }
 
 function logShape(ratio: AspectRatio): number {

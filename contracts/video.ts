@@ -39,6 +39,8 @@ export const VIDEO_ADDRESSES = ['startPictureUrl', 'videoUrl', 'posterUrl', 'dow
 /** How many videos one call may request by id. */
 export const MAX_IDS = 50;
 
+/** Pixels. */
+export const UPLOAD_MIN_SIDE = 64;
 export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024;
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 export type UploadType = (typeof UPLOAD_TYPES)[number];

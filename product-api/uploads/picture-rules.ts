@@ -1,3 +1,5 @@
+import { UPLOAD_MIN_SIDE } from '#contracts/video';
+
 /**
  * Facts of a file's header, read before anything is decoded; sharp's name of the format. An animation has the size of
  * its canvas.
@@ -19,7 +21,6 @@ interface FormatRules {
   nsPerPixel: number;
 }
 
-const MIN_SIDE = 64;
 /** Chunks, comments and the like. */
 const MS_PER_BYTE = 1 / 20_000;
 
@@ -36,7 +37,7 @@ export function faultOf({ format, width, height, isAnimated }: PictureHeader): s
   if (!rules) return 'it is not a JPEG, PNG, WebP or AVIF picture';
   if (isAnimated) return 'it is an animation, not a single picture';
   if (width * height > rules.maxPixels) return `it has more than ${rules.maxPixels / 1_000_000} million pixels`;
-  return Math.min(width, height) < MIN_SIDE ? `it is smaller than ${MIN_SIDE} pixels` : undefined;
+  return Math.min(width, height) < UPLOAD_MIN_SIDE ? `it is smaller than ${UPLOAD_MIN_SIDE} pixels` : undefined;
 }
 
 /** How long decoding may keep a core busy, by pixels and by the file's length; of a picture without fault. */

@@ -325,7 +325,9 @@ it('keeps a prompt that is too long for the model, and counts the excess', async
 });
 
 describe('pictures', () => {
-  const picture = new File(['picture'], 'coast.png', { type: 'image/png' });
+  const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  // Named as some systems name it: its content says what it is.
+  const picture = new File([PNG], 'coast.png', { type: 'application/octet-stream' });
 
   async function toPictureMode() {
     await userEvent.type(prompt(), 'Rain');
@@ -337,8 +339,9 @@ describe('pictures', () => {
     const calls = serve({ 'POST /api/videos': { status: 202, body: { video } } });
     show();
     await toPictureMode();
-    await userEvent.upload(screen.getByLabelText(/First frame/), picture);
+    await userEvent.upload(screen.getByLabelText(/First frame/), picture, { applyAccept: false });
     expect(await screen.findByText('coast.png')).toBeInTheDocument();
+    expect(jest.mocked(uploadPicture).mock.lastCall?.[0].type).toBe('image/png');
     await userEvent.click(generate());
     await screen.findByText('Video v1 is shown here');
     expect(calls[0]?.body).toMatchObject({ mode: 'image', imageId: 'img-1' });
@@ -348,7 +351,8 @@ describe('pictures', () => {
     jest.mocked(uploadPicture).mockClear();
     const { unmount } = show({ isSignedIn: false });
     await toPictureMode();
-    await userEvent.upload(screen.getByLabelText(/First frame/), picture);
+    await userEvent.upload(screen.getByLabelText(/First frame/), picture, { applyAccept: false });
+    expect(await screen.findByText('coast.png')).toBeInTheDocument();
     expect(uploadPicture).not.toHaveBeenCalled();
     unmount();
     jest.mocked(uploadPicture).mockResolvedValue('img-2');
@@ -358,24 +362,38 @@ describe('pictures', () => {
   });
 
   it.each([
-    ['a.gif', 'image/gif', 10, /can’t read this as an image/],
-    ['big.png', 'image/png', 21 * 1024 * 1024, /larger than 20 MB/],
-    ['empty.png', 'image/png', 0, /is empty/],
-  ])('%s is refused in plain words', async (name, type, size, words) => {
+    ['a.txt', 'Hello', undefined, /can’t read this as an image/],
+    ['a.heic', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', undefined, /HEIC photo.*Most Compatible/],
+    ['big.png', PNG, 21 * 1024 * 1024, /larger than 20 MB/],
+    ['empty.png', '', 0, /is empty/],
+  ])('%s is refused in plain words, for its one reason', async (name, content, size, words) => {
     show();
     await toPictureMode();
-    const file = new File([], name, { type });
-    Object.defineProperty(file, 'size', { value: size });
+    const file = new File([content], name, { type: 'image/png' });
+    if (size !== undefined) Object.defineProperty(file, 'size', { value: size });
     await userEvent.upload(screen.getByLabelText(/First frame/), file, { applyAccept: false });
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(screen.queryByText(name)).not.toBeInTheDocument();
   });
 
+  it('set the shape that cuts least from them, say so, and show what is cut', async () => {
+    const bitmap = { width: 3000, height: 4000, close: jest.fn() };
+    Object.assign(window, { createImageBitmap: () => Promise.resolve(bitmap) });
+    show({ isSignedIn: false });
+    await chooseModel('Light 3');
+    await toPictureMode();
+    await userEvent.upload(screen.getByLabelText(/First frame/), picture, { applyAccept: false });
+    expect(await screen.findByText(/^Changed: 16:9 → 9:16/)).toBeInTheDocument();
+    expect(await screen.findByText(/9:16, cut from your image/)).toBeInTheDocument();
+    expect(bitmap.close).toHaveBeenCalled();
+    Reflect.deleteProperty(window, 'createImageBitmap');
+  });
+
   it('can be removed again', async () => {
     show({ isSignedIn: false });
     await toPictureMode();
-    await userEvent.upload(screen.getByLabelText(/First frame/), picture);
-    await userEvent.click(screen.getByRole('button', { name: 'Remove: First frame' }));
+    await userEvent.upload(screen.getByLabelText(/First frame/), picture, { applyAccept: false });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove: First frame' }));
     expect(screen.queryByText('coast.png')).not.toBeInTheDocument();
   });
 

@@ -24,7 +24,11 @@ export const PreviewFrame = memo(function PreviewFrame({ form, model }: PreviewF
     <figure className={styles.figure}>
       <FilmGate shape={shapeOf(hasRatio ? form.aspectRatio : undefined)}>
         {pictureUrl ? (
-          <img className={styles.picture} src={pictureUrl} alt={t('generator:preview.firstFrame')} />
+          <img
+            className={hasRatio ? styles.cut : styles.picture}
+            src={pictureUrl}
+            alt={t('generator:preview.firstFrame')}
+          />
         ) : (
           <>
             <ModelPicture model={model} sizes="(width < 64rem) 100vw, 70vw" isPriority />
@@ -38,7 +42,7 @@ export const PreviewFrame = memo(function PreviewFrame({ form, model }: PreviewF
             model.title,
             <Timecode key="duration" durationS={form.durationS} />,
             form.resolution,
-            hasRatio && form.aspectRatio,
+            hasRatio && (pictureUrl ? t('generator:preview.cut', { ratio: form.aspectRatio }) : form.aspectRatio),
           ]}
         />
       </figcaption>

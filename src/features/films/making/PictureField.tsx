@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { UPLOAD_TYPES } from '#contracts/video';
 import { Field } from '../../../components/Field';
+import { PICTURE_ACCEPT, PICTURE_LIMITS } from '../../../http/pictures/picture-limits';
 import { ApiError } from '../../../http/request-json';
 import { uploadPicture } from '../../../http/upload-picture';
 import { useTranslation } from '../../../i18n/use-translation';
@@ -30,10 +30,17 @@ export function PictureField({ pictureUrl, isChosen, error, onUploaded, onBusy }
     setProgress(0);
     onBusy(true);
     try {
-      const imageId = await uploadPicture(file, setProgress);
+      const { preparePicture } = await import('../../../http/pictures/prepare-picture');
+      const prepared = await preparePicture(file);
       if (latest.current !== file) return;
-      setShown(URL.createObjectURL(file));
-      onUploaded(imageId);
+      if ('fault' in prepared) {
+        setProblem(t(`errors:picture.${prepared.fault}`, PICTURE_LIMITS));
+      } else {
+        const imageId = await uploadPicture(prepared.picture, setProgress);
+        if (latest.current !== file) return;
+        setShown(URL.createObjectURL(prepared.picture));
+        onUploaded(imageId);
+      }
     } catch (reason) {
       if (latest.current !== file) return;
       const code = reason instanceof ApiError ? reason.code : 'internal';
@@ -58,7 +65,7 @@ export function PictureField({ pictureUrl, isChosen, error, onUploaded, onBusy }
             {...control}
             type="file"
             className={styles.file}
-            accept={UPLOAD_TYPES.join(',')}
+            accept={PICTURE_ACCEPT}
             required={!isChosen}
             onChange={({ target }) => {
               const file = target.files?.[0];

@@ -1,8 +1,8 @@
 import type { VideoRequest } from '#contracts/api/videos';
 import { initialPrice } from '#contracts/initial-price';
 import type { Mode, ModelTerms, Resolution } from '#contracts/model';
-import { nearestDuration, nearestResolution } from '#contracts/nearest-choice';
-import { durationsFor, type OptionalField } from '#contracts/video-settings';
+import { nearestDuration, nearestResolution, ratioOfPicture } from '#contracts/nearest-choice';
+import { aspectRatiosFor, durationsFor, type OptionalField } from '#contracts/video-settings';
 import type { OfferedTerms } from '../../../model-offer';
 import { blankSettings, paramsOf } from './form-settings';
 import type { GeneratorForm } from './generator-form';
@@ -26,6 +26,8 @@ export type FormAction =
   | { type: 'chooseDuration'; durationS: number }
   | { type: 'chooseResolution'; resolution: Resolution }
   | { type: 'chooseModel'; key: string }
+  /** A picture of this size was chosen to start from. */
+  | { type: 'fitToPicture'; width: number; height: number }
   /** Less can be made now than when the form was filled in. */
   | { type: 'fit' }
   | { type: 'restore'; form: GeneratorForm }
@@ -69,6 +71,8 @@ export function formReducer(models: readonly OfferedTerms[]) {
         return chooseDuration(form, action.durationS, model);
       case 'chooseResolution':
         return chooseResolution(form, action.resolution, model);
+      case 'fitToPicture':
+        return fitToPicture(form, action, model);
       case 'chooseModel': {
         const next = modelOf(models, action.key);
         return next && next !== model ? switchModel(form, model, next) : state;
@@ -95,6 +99,16 @@ function chooseDuration(form: GeneratorForm, durationS: number, { capabilities }
   return {
     form: { ...form, durationS, resolution },
     changes: [{ kind: 'changed', field: 'resolution', from: form.resolution, to: resolution }],
+  };
+}
+
+/** The shape that cuts least from the picture, so that an upright photo keeps its head and feet. */
+function fitToPicture(form: GeneratorForm, size: { width: number; height: number }, model: ModelTerms): FormState {
+  const aspectRatio = ratioOfPicture(size, aspectRatiosFor(model.capabilities, 'image'));
+  if (aspectRatio === undefined || aspectRatio === form.aspectRatio) return { form, changes: [] };
+  return {
+    form: { ...form, aspectRatio },
+    changes: [{ kind: 'changed', field: 'aspectRatio', from: form.aspectRatio, to: aspectRatio }],
   };
 }
 

@@ -1,10 +1,11 @@
 import { useEffect, useId, useState } from 'react';
+import { PICTURE_ACCEPT, PICTURE_LIMITS } from '../../../http/pictures/picture-limits';
+import type { PictureFault } from '../../../http/pictures/prepare-picture';
 import { IconButton } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { classNames } from '../../../components/class-names';
 import { ImagePlus, X } from '../../../components/icons';
 import { useTranslation } from '../../../i18n/use-translation';
-import { UPLOAD_ACCEPT, UPLOAD_MAX_MEGABYTES, type PictureError } from './check-picture';
 import type { ChosenPicture } from '../form/form-settings';
 import * as styles from './PictureField.module.css';
 import { ensureUploaded, useUploadState, type UploadState } from './upload-store';
@@ -20,7 +21,7 @@ export interface PictureFieldProps {
   /** The browser can't show it. */
   onUnreadable: () => void;
   /** The error of the last chosen file. */
-  fault: PictureError | undefined;
+  fault: PictureFault | undefined;
   /** Found when submitting. */
   error: string | undefined;
   /** Whether the upload may start at once; else it waits for the first press of Generate. */
@@ -65,7 +66,7 @@ export function PictureField(props: PictureFieldProps) {
             <span className={styles.hint}>
               {picture
                 ? picture.fileName || t('generator:picture.earlier')
-                : t('generator:picture.how', { maxMegabytes: UPLOAD_MAX_MEGABYTES })}
+                : t('generator:picture.how', PICTURE_LIMITS)}
             </span>
             {picture && <UploadProgress upload={upload} />}
           </span>
@@ -73,7 +74,7 @@ export function PictureField(props: PictureFieldProps) {
         <input
           id={id}
           type="file"
-          accept={UPLOAD_ACCEPT}
+          accept={PICTURE_ACCEPT}
           className={styles.input}
           aria-describedby={messageId}
           aria-invalid={message ? true : undefined}
@@ -108,7 +109,7 @@ export function PictureField(props: PictureFieldProps) {
   );
 
   function pictureMessage(): string | undefined {
-    if (fault) return t(`generator:picture.faults.${fault}`, { maxMegabytes: UPLOAD_MAX_MEGABYTES });
+    if (fault) return t(`errors:picture.${fault}`, PICTURE_LIMITS);
     if (error !== undefined) return error;
     return upload.phase === 'failed' ? t(`errors:codes.${upload.code}`, { context: 'imageId' }) : undefined;
   }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { PictureFault } from '../../../http/pictures/prepare-picture';
 import type { FormAction } from '../form/form-state';
 import type { GeneratorForm } from '../form/generator-form';
-import { checkPicture, type PictureError } from './check-picture';
 import { addPicture, removePicture } from './upload-store';
 import { usePageFiles } from '../../../components/use-page-files';
 
@@ -9,7 +9,7 @@ type Slot = 'image' | 'endImage';
 
 export interface Pictures {
   /** The error of the last chosen file. */
-  faults: Readonly<Partial<Record<Slot, PictureError | undefined>>>;
+  faults: Readonly<Partial<Record<Slot, PictureFault | undefined>>>;
   choose: (slot: Slot, file: File) => void;
   remove: (slot: Slot) => void;
   /** The browser can't show the picture. */
@@ -28,17 +28,30 @@ export interface PicturesInput {
 /** The form's pictures. A file dropped or pasted anywhere becomes the first frame, in any mode. */
 export function usePictures({ form, takesPicture, change, onRefused }: PicturesInput): Pictures {
   const [faults, setFaults] = useState<Pictures['faults']>({});
-  const setFault = (slot: Slot, fault: PictureError | undefined) => setFaults((known) => ({ ...known, [slot]: fault }));
+  const setFault = (slot: Slot, fault: PictureFault | undefined) => setFaults((known) => ({ ...known, [slot]: fault }));
 
-  const choose = (slot: Slot, file: File) => {
-    const fault = checkPicture(file);
-    setFault(slot, fault);
-    if (fault) return;
-    const earlier = form[slot];
-    if (earlier) removePicture(earlier.localId);
-    change({ type: 'edit', fields: { [slot]: { localId: addPicture(file), fileName: file.name } } });
+  const earlierId = useRef<Partial<Record<Slot, string | undefined>>>({});
+  useEffect(() => {
+    earlierId.current = { image: form.image?.localId, endImage: form.endImage?.localId };
+  }, [form.image, form.endImage]);
+  const latest = useRef<Partial<Record<Slot, File>>>({});
+
+  const choose = async (slot: Slot, file: File) => {
+    latest.current[slot] = file;
+    const { preparePicture } = await import('../../../http/pictures/prepare-picture');
+    const prepared = await preparePicture(file);
+    // Another one was chosen meanwhile, or none is wanted any more.
+    if (latest.current[slot] !== file) return;
+    setFault(slot, 'fault' in prepared ? prepared.fault : undefined);
+    if ('fault' in prepared) return;
+    const earlier = earlierId.current[slot];
+    if (earlier !== undefined) removePicture(earlier);
+    const localId = addPicture(prepared.picture);
+    change({ type: 'edit', fields: { [slot]: { localId, fileName: file.name } } });
+    if (slot === 'image' && prepared.size) change({ type: 'fitToPicture', ...prepared.size });
   };
   const remove = (slot: Slot) => {
+    delete latest.current[slot];
     const picture = form[slot];
     if (picture) removePicture(picture.localId);
     setFault(slot, undefined);
@@ -52,10 +65,15 @@ export function usePictures({ form, takesPicture, change, onRefused }: PicturesI
         return;
       }
       if (form.mode !== 'image') change({ type: 'chooseMode', mode: 'image' });
-      choose('image', file);
+      void choose('image', file);
     },
     ({ type }) => type.startsWith('image/'),
   );
 
-  return { faults, choose, remove, reportUnreadable: (slot) => setFault(slot, 'unreadable') };
+  return {
+    faults,
+    choose: (slot, file) => void choose(slot, file),
+    remove,
+    reportUnreadable: (slot) => setFault(slot, 'unreadable'),
+  };
 }
