@@ -20,6 +20,18 @@ export function lowestCreditCost(model: { credits: readonly Pick<CreditPrice, 'c
   return Math.min(...model.credits.map((price) => price.credits));
 }
 
+/** The cheapest video with sound, in credits; undefined for a silent model. */
+export function lowestSoundCost({
+  credits,
+  audio,
+}: {
+  credits: readonly (Pick<CreditPrice, 'credits'> & { audio?: boolean | null })[];
+  audio: string;
+}): number | undefined {
+  if (audio === 'none') return undefined;
+  return Math.min(...credits.filter((price) => price.audio !== false).map((price) => price.credits));
+}
+
 function matches(price: CreditPrice, settings: PricedSettings): boolean {
   return (
     price.resolution === settings.resolution &&

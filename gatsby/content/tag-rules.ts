@@ -1,4 +1,5 @@
 import type { Model } from '../../contracts/model';
+import { familyOf } from './family-of';
 import type { ModelFile } from './model-file';
 import type { ContentProblem } from './problem';
 
@@ -19,9 +20,8 @@ function isNewer(one: Model, other: Model): boolean {
   return first.family === second.family && first.version > second.version;
 }
 
-/** Family and version by its maker's own name: "Veo" and 3.1 for "Veo 3.1 Fast"; version 0 for a name without one. */
-function generationOf({ title, runsOn }: Model): { family: string; version: number } {
-  const name = runsOn ?? title;
-  const [family = name] = name.split(' ');
-  return { family, version: Number(/\d+(?:\.\d+)?/.exec(name)?.[0] ?? 0) };
+/** Version by its maker's own name, 3.1 for "Veo 3.1 Fast"; 0 for a name without one. */
+function generationOf(model: Model): { family: string; version: number } {
+  const name = model.runsOn ?? model.title;
+  return { family: familyOf(model), version: Number(/\d+(?:\.\d+)?/.exec(name)?.[0] ?? 0) };
 }

@@ -1,6 +1,6 @@
 import type { CreateResolversArgs, Node } from 'gatsby';
 import { lowestCreditCost } from '../../contracts/credit-cost';
-import type { CreditPrice, ModelStatus } from '../../contracts/model';
+import type { CreditPrice, ModelStatus, ModelTag } from '../../contracts/model';
 import { fillProductName, type ProductName } from '../../contracts/product-name';
 import { trialCredits, type TrialRule } from '../../contracts/trial';
 import { DEFAULT_LANGUAGE, type Language } from '../languages';
@@ -13,13 +13,19 @@ import { fillLegalText, type LegalFacts } from '../legal/fill-legal-text';
 import { legalFacts, type LegalSources } from '../legal/legal-facts';
 import { localeResources, type LocaleStrings } from '../locale-resources';
 import { typeset, typesetAll } from '../typography';
+import { freeTries } from './free-tries';
 import { findLocales, type LocaleConnection, type LocaleNode, type LocaleQuery } from './locale-fallback';
 import { readProduct, type ResolverContext } from './product-extension';
+import { yardsticksOf } from './yardsticks';
 
 interface ModelNode extends Node {
   key: string;
+  title: string;
+  runsOn?: string;
   texts: Record<string, object>;
   status: ModelStatus;
+  tag: ModelTag;
+  capabilities: { audio: string };
   replacedBy?: string;
   credits: CreditPrice[];
 }
@@ -69,12 +75,22 @@ export function createContentResolvers(args: CreateResolversArgs): void {
       priceSpan: {
         type: '[Model!]!',
         description: 'The model with the lowest entry price and that with the highest, of those that are not retired.',
+        resolve: async (_source: unknown, _args: unknown, context: ResolverContext) =>
+          spanOf(await findOffered(context)),
+      },
+      yardsticks: {
+        type: '[Model!]!',
+        description:
+          'Models by which offers say how many videos they make: the one with the lowest price, and, of the current ones with sound, the one in the middle of their prices.',
+        resolve: async (_source: unknown, _args: unknown, context: ResolverContext) =>
+          yardsticksOf(await findOffered(context)),
+      },
+      freeTries: {
+        type: '[String!]!',
+        description: 'Families of models of which a new account can make a first video each, with its free credits.',
         resolve: async (_source: unknown, _args: unknown, context: ResolverContext) => {
-          const { entries } = await context.nodeModel.findAll<ModelNode>({
-            type: 'Model',
-            query: { filter: { status: { ne: 'retired' } }, sort: { fields: ['order'], order: ['asc'] } },
-          });
-          return spanOf([...entries]);
+          const plans = await context.nodeModel.findOne<{ trial?: TrialRule | null }>({ type: 'Plans' });
+          return freeTries(await findOffered(context), plans?.trial ?? undefined);
         },
       },
       legalText: {
@@ -201,6 +217,15 @@ function spanOf(models: readonly ModelNode[]): ModelNode[] {
     if (lowestCreditCost(model) >= lowestCreditCost(dearest)) dearest = model;
   }
   return cheapest === dearest ? [cheapest] : [cheapest, dearest];
+}
+
+/** The models that are not retired, in the editors' order. */
+async function findOffered(context: ResolverContext): Promise<ModelNode[]> {
+  const { entries } = await context.nodeModel.findAll<ModelNode>({
+    type: 'Model',
+    query: { filter: { status: { ne: 'retired' } }, sort: { fields: ['order'], order: ['asc'] } },
+  });
+  return [...entries];
 }
 
 function findModel(key: string, context: ResolverContext): Promise<unknown> {

@@ -1,6 +1,5 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { SIGNUP_CREDITS } from '#contracts/user';
-import { PageHead } from '../components/PageHead';
 import { Questions } from '../components/Questions';
 import { Section } from '../components/Section';
 import { Seo, type SeoPageContext } from '../layout/Seo';
@@ -14,9 +13,10 @@ import { HowToPay } from '../features/pricing/HowToPay';
 import { Packs } from '../features/pricing/Packs';
 import { Plans } from '../features/pricing/Plans';
 import { toOfferFacts } from '../features/pricing/offer-facts';
-import { priceSpan, toOffers, toPricedModel } from '../features/pricing/price-data';
+import { toOffers, toPricedModel } from '../features/pricing/price-data';
 import { answerValues, PRICE_QUESTIONS } from '../features/pricing/price-questions';
 import { Prices } from '../features/pricing/Prices';
+import { toYardsticks } from '../features/pricing/yardsticks';
 import { useUserInfo } from '../features/session/use-user-info';
 import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
@@ -26,19 +26,17 @@ export default function PricePage({ data }: PageProps<Queries.PricePageQuery>) {
   const language = useLanguageTag();
   const { nodes, totalCount } = data.allModel;
   const models = nodes.map(toPricedModel);
-  const span = priceSpan(data.priceSpan.map(toPricedModel));
+  const yardsticks = toYardsticks(data.yardsticks.map(toPricedModel));
   const { plans, packs, retention } = toOffers(data.plans);
   const values = answerValues(language, retention);
   return (
     <Layout>
-      <PageHead title={t('price:title')} intro={t('price:intro', { signupCredits: SIGNUP_CREDITS })} size="compact" />
       <ShopOfVisitor plans={plans} packs={packs}>
-        <Section title={t('price:plans.title')} intro={t('price:plans.intro')} spacing="near">
-          <Plans plans={plans} span={span} />
+        <Plans plans={plans} yardsticks={yardsticks}>
           <HowToPay currency={plans[0]?.month.currency ?? packs[0]?.currency} />
-        </Section>
+        </Plans>
         <Section title={t('price:packs.title')} intro={t('price:packs.intro')}>
-          <Packs packs={packs} span={span} />
+          <Packs packs={packs} yardsticks={yardsticks} />
         </Section>
       </ShopOfVisitor>
       <Section title={t('price:matrix.title')} intro={t('price:matrix.intro')}>
@@ -82,7 +80,7 @@ export const query = graphql`
         ...PricedModel
       }
     }
-    priceSpan {
+    yardsticks {
       ...PricedModel
     }
   }

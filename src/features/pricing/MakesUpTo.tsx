@@ -1,23 +1,13 @@
-import { lowestCreditCost } from '#contracts/credit-cost';
 import { useLanguageTag } from '../../components/use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import * as styles from './Offers.module.css';
-import type { PricedModel } from './price-data';
+import { useVideoCounts } from './use-video-counts';
+import type { Yardstick } from './yardsticks';
 
-/** How many videos an amount of credits buys at each model's lowest price. */
-export function MakesUpTo({ credits, span }: { credits: number; span: readonly PricedModel[] }) {
+/** How many videos an amount of credits buys, in one sentence. */
+export function MakesUpTo({ credits, yardsticks }: { credits: number; yardsticks: readonly Yardstick[] }) {
   const { t } = useTranslation();
-  const language = useLanguageTag();
-  const number = new Intl.NumberFormat(language);
-  const videos = span.map((model) => {
-    const count = Math.floor(credits / lowestCreditCost(model));
-    return t('price:makes.videos', { count, formatted: number.format(count), model: unbroken(model.title) });
-  });
-  const anyOf = new Intl.ListFormat(language, { type: 'disjunction' });
-  return <p className={styles.makes}>{t('price:makes.upTo', { videos: anyOf.format(videos) })}</p>;
-}
-
-/** A model's name with non-breaking spaces, so that its version never wraps onto a line alone. */
-function unbroken(name: string): string {
-  return name.replaceAll(' ', '\u00A0');
+  const counts = useVideoCounts();
+  const anyOf = new Intl.ListFormat(useLanguageTag(), { type: 'disjunction' });
+  return <p className={styles.makes}>{t('price:makes.upTo', { videos: anyOf.format(counts(credits, yardsticks)) })}</p>;
 }

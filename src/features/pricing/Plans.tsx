@@ -1,49 +1,85 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { BillingInterval } from '#contracts/plan';
+import { SIGNUP_CREDITS } from '#contracts/user';
 import { Badge } from '../../components/Badge';
 import { formatPercent } from '../../components/format-percent';
+import { PageHead } from '../../components/PageHead';
 import { SegmentedControl } from '../../components/SegmentedControl';
 import { useLanguageTag } from '../../components/use-language-tag';
+import { classNames } from '../../components/class-names';
 import { useTranslation } from '../../i18n/use-translation';
 import { BuyButton } from './BuyButton';
 import { useShop } from './checkout/shop-context';
-import type { OfferView, PlanView, PricedModel } from './price-data';
+import type { OfferView, PlanView } from './price-data';
 import * as styles from './Offers.module.css';
 import { PlanGets } from './PlanGets';
 import { useMoney } from '../../components/use-money';
+import type { Yardstick } from './yardsticks';
 
 export interface PlansProps {
   plans: readonly PlanView[];
-  /** Two models that span the prices. */
-  span: readonly PricedModel[];
+  yardsticks: readonly Yardstick[];
+  /** Below the plans. */
+  children?: ReactNode;
 }
 
-/** Subscriptions side by side, by the month or by the year. */
-export function Plans({ plans, span }: PlansProps) {
+/** The page's title, and beside it the switch for the subscriptions below: by the month or by the year. */
+export function Plans({ plans, yardsticks, children }: PlansProps) {
   const { t } = useTranslation();
+  const { held } = useShop();
   const middle = plans[Math.floor(plans.length / 2)];
-  const [interval, setInterval] = useState<BillingInterval>('month');
+  const [chosen, setChosen] = useState<BillingInterval>();
+  // Visitors with a plan see theirs first.
+  const heldInterval = held.find(({ item }) => plans.some(({ key }) => key === item))?.interval;
+  const interval = chosen ?? heldInterval ?? 'month';
   return (
     <>
-      <SegmentedControl<BillingInterval>
-        legend={t('price:plans.interval')}
-        legendHidden
-        segments={[
-          { value: 'month', label: t('price:plans.month') },
-          { value: 'year', label: <YearlyLabel plans={plans} /> },
-        ]}
-        value={interval}
-        onChange={setInterval}
+      <PageHead
+        title={t('price:title')}
+        intro={t('price:intro', { signupCredits: SIGNUP_CREDITS })}
+        size="compact"
+        badge={
+          <SegmentedControl<BillingInterval>
+            legend={t('price:plans.interval')}
+            legendHidden
+            segments={[
+              { value: 'month', label: t('price:plans.month') },
+              { value: 'year', label: <YearlyLabel plans={plans} /> },
+            ]}
+            value={interval}
+            onChange={setChosen}
+            className={styles.interval}
+          />
+        }
       />
-      <ul role="list" className={styles.offers}>
-        {plans.map((plan) => (
-          <li key={plan.key} className={styles.offer}>
-            <Plan plan={plan} interval={interval} span={span} isPrimary={plan === middle} />
-          </li>
-        ))}
-      </ul>
+      <section className="page-column">
+        <h2 className="visually-hidden">{t('price:plans.title')}</h2>
+        <ul role="list" className={classNames(styles.offers, styles.plans)}>
+          {plans.map((plan, index) => (
+            <li key={plan.key} className={styles.offer}>
+              <Plan
+                plan={plan}
+                audience={audienceOf(index, plans.length)}
+                interval={interval}
+                yardsticks={yardsticks}
+                isPrimary={plan === middle}
+              />
+            </li>
+          ))}
+        </ul>
+        <p className={styles.rule}>{t('price:plans.intro')}</p>
+        {children}
+      </section>
     </>
   );
+}
+
+type Audience = 'small' | 'medium' | 'large';
+
+/** For whom a plan is, by its place among them: editors may rename plans and add some. */
+function audienceOf(index: number, count: number): Audience {
+  if (index === 0) return 'small';
+  return index === count - 1 ? 'large' : 'medium';
 }
 
 /** "Yearly", with what it saves where that is the same for every plan. */
@@ -62,12 +98,13 @@ function YearlyLabel({ plans }: Pick<PlansProps, 'plans'>) {
 
 interface PlanProps {
   plan: PlanView;
+  audience: Audience;
   interval: BillingInterval;
-  span: readonly PricedModel[];
+  yardsticks: readonly Yardstick[];
   isPrimary: boolean;
 }
 
-function Plan({ plan, interval, span, isPrimary }: PlanProps) {
+function Plan({ plan, audience, interval, yardsticks, isPrimary }: PlanProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const offer = plan[interval];
@@ -81,6 +118,7 @@ function Plan({ plan, interval, span, isPrimary }: PlanProps) {
         <h3>{plan.name}</h3>
         {isHeld && <Badge tone="success">{t('price:plans.held')}</Badge>}
       </div>
+      <p className={styles.audience}>{t(`price:plans.audience.${audience}`)}</p>
       <p className={styles.price}>
         <span className={styles.amount}>{money.amount(monthlyCents, offer.currency)}</span> {t('price:plans.perMonth')}
       </p>
@@ -98,10 +136,12 @@ function Plan({ plan, interval, span, isPrimary }: PlanProps) {
           {t('price:plans.perCredit', { price: money.smallAmount(offer.amountCents / offer.credits, offer.currency) })}
         </span>
       </p>
-      <PlanGets plan={plan} credits={offer.credits} span={span} />
-      <BuyButton wish={{ item: plan.key, interval }} isPrimary={isPrimary}>
-        {t('price:plans.choose', { plan: plan.name })}
+      <BuyButton wish={{ item: plan.key, interval }} isPrimary={isPrimary && !isHeld}>
+        {isHeld
+          ? t(isYearly ? 'price:plans.switchYear' : 'price:plans.switchMonth')
+          : t('price:plans.choose', { plan: plan.name })}
       </BuyButton>
+      <PlanGets plan={plan} credits={offer.credits} yardsticks={yardsticks} />
     </>
   );
 }

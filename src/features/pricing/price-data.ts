@@ -1,5 +1,4 @@
 import { graphql } from 'gatsby';
-import { lowestCreditCost } from '#contracts/credit-cost';
 import type { CreditPrice, ModelStatus } from '#contracts/model';
 import type { ModelOrigin } from '../../model-origin';
 
@@ -31,6 +30,8 @@ export interface PricedModel extends ModelOrigin {
   page: string;
   status: ModelStatus;
   credits: CreditPrice[];
+  /** `always`: every video has sound, and no price depends on it. */
+  audio: 'none' | 'optional' | 'always';
   /** Price of a first video at the lowest price, for visitors who have not bought anything; null: no trial. */
   trialCredits: number | null;
 }
@@ -74,6 +75,9 @@ export const priceFragments = graphql`
     runsOn
     page
     status
+    capabilities {
+      audio
+    }
     credits {
       resolution
       durationS
@@ -114,23 +118,14 @@ function toPacks({ packs }: Queries.PlansViewFragment): PackView[] {
 }
 
 /** GraphQL gives null where a price does not depend on sound. */
-export function toPricedModel({ status, credits, ...model }: Queries.PricedModelFragment): PricedModel {
+export function toPricedModel({ status, credits, capabilities, ...model }: Queries.PricedModelFragment): PricedModel {
   return {
     ...model,
     status: status as ModelStatus,
+    audio: capabilities.audio as PricedModel['audio'],
     credits: credits.map(({ audio, ...price }) => ({
       ...(price as Omit<CreditPrice, 'audio'>),
       ...(audio !== null && { audio }),
     })),
   };
-}
-
-/** The models with the lowest and the highest entry price: they bound how many videos an amount of credits buys. */
-export function priceSpan(models: readonly PricedModel[]): PricedModel[] {
-  const ascending = models
-    .filter(({ status }) => status !== 'retired')
-    .sort((a, b) => lowestCreditCost(a) - lowestCreditCost(b));
-  const [cheapest] = ascending;
-  const dearest = ascending.at(-1);
-  return cheapest && dearest && cheapest !== dearest ? [cheapest, dearest] : ascending;
 }

@@ -1,10 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
+import type { Subscription } from '#contracts/api/account';
+import { BASIC } from './checkout/fixtures';
+import { ShopContext } from './checkout/shop-context';
 import { Packs } from './Packs';
 import { Plans } from './Plans';
-import { priceSpan, toOffers, type PricedModel } from './price-data';
+import { toOffers, type PricedModel } from './price-data';
 import { PriceMatrix } from './PriceMatrix';
+import { toYardsticks } from './yardsticks';
 
 jest.mock('../session/use-trials', () => ({ useTrials: () => () => true }));
 
@@ -17,7 +21,13 @@ const models: PricedModel[] = [
     page: '/ai-video-generator/grand',
     status: 'live',
     trialCredits: 20,
-    credits: [{ resolution: '1080p', durationS: 10, credits: 100 }],
+    audio: 'optional',
+    credits: [
+      { resolution: '1080p', durationS: 4, audio: false, credits: 50 },
+      { resolution: '1080p', durationS: 4, audio: true, credits: 90 },
+      { resolution: '1080p', durationS: 10, audio: false, credits: 100 },
+      { resolution: '1080p', durationS: 10, audio: true, credits: 180 },
+    ],
   },
   {
     key: 'small',
@@ -27,6 +37,7 @@ const models: PricedModel[] = [
     page: '/ai-video-generator/small',
     status: 'live',
     trialCredits: null,
+    audio: 'none',
     credits: [
       { resolution: '480p', durationS: 5, credits: 3 },
       { resolution: '720p', durationS: 5, credits: 7 },
@@ -40,6 +51,7 @@ const models: PricedModel[] = [
     page: '/ai-video-generator/gone',
     status: 'retired',
     trialCredits: null,
+    audio: 'none',
     credits: [{ resolution: '480p', durationS: 4, credits: 1 }],
   },
 ];
@@ -68,19 +80,21 @@ const { plans, packs } = toOffers({
   ],
   packs: [{ key: 'pack-250', credits: 250, prices: price(1050) }],
 });
-const span = priceSpan(models);
+const [grand, small] = models as [PricedModel, PricedModel, PricedModel];
+const yardsticks = toYardsticks([small, grand]);
 
 it('shows a plan by the month and by the year', async () => {
-  renderPage(<Plans plans={plans} span={span} />);
+  renderPage(<Plans plans={plans} yardsticks={yardsticks} />);
   const [plan] = screen.getAllByRole('listitem');
-  expect(plan).toHaveTextContent(/^Pro.*\$30 a month/);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Pricing');
+  expect(plan).toHaveTextContent(/^ProTo try things out, and for a video now and then\.\$30 a month/);
   expect(plan).toHaveTextContent('1,000 credits a month$0.030 a credit');
   expect(plan).toHaveTextContent('Keeps your videos for 1 year');
   const [, list] = screen.getAllByRole('list');
   const gets = within(list ?? document.body).getAllByRole('listitem');
   expect(gets.map(({ textContent }) => textContent)).toEqual([
     'Up to 333 videos with Small',
-    'Up to 10 videos with Grand',
+    'Or up to 11 videos with sound, made with Grand',
     'Keeps your videos for 1 year',
     'No ads',
     'VIP badge',
@@ -94,27 +108,65 @@ it('shows a plan by the month and by the year', async () => {
 });
 
 it('shows packs with cents where there are any', () => {
-  renderPage(<Packs packs={packs} span={span} />);
+  renderPage(<Packs packs={packs} yardsticks={yardsticks} />);
   expect(screen.getByRole('listitem')).toHaveTextContent('250 credits$10.50$0.042 a credit');
 });
 
 it('says in the language of the visitor, in its figures', () => {
-  renderPage(<Packs packs={packs} span={span} />, { language: 'de' });
+  renderPage(<Packs packs={packs} yardsticks={yardsticks} />, { language: 'de' });
   expect(screen.getByRole('listitem')).toHaveTextContent(/10,50\sUS\$/);
 });
 
-it('lists what a video costs on every model that can be used', async () => {
+it('opens at the interval of the plan that the visitor has, and offers to switch it', async () => {
+  const held: Subscription = { ...BASIC, item: 'pro', product: 'Pro', interval: 'year' };
+  const shop = { choose: () => undefined, busy: undefined, held: [held] };
+  renderPage(
+    <ShopContext.Provider value={shop}>
+      <Plans plans={plans} yardsticks={yardsticks} />
+    </ShopContext.Provider>,
+  );
+  const [plan] = screen.getAllByRole('listitem');
+  const card = within(plan ?? document.body);
+  expect(screen.getByRole('radio', { name: 'Yearly -20%' })).toBeChecked();
+  expect(card.getByText('Your plan')).toBeInTheDocument();
+  expect(card.queryByRole('button')).not.toBeInTheDocument();
+  expect(card.getByRole('link', { name: 'Manage in your account' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: 'Monthly' }));
+  expect(card.getByRole('button', { name: 'Switch to monthly' })).toBeInTheDocument();
+});
+
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' '));
+
+it('lists what a video costs on every model that can be used, at the chosen length', async () => {
   const page = renderPage(<PriceMatrix models={models} />);
-  const table = within(screen.getByRole('table'));
-  const headers = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(headers).toEqual(['Model Resolution', '5\u00a0s', '10\u00a0s']);
-  const rows = table.getAllByRole('row').map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' '));
-  expect(rows.slice(1)).toEqual([
-    'Grand 1080p runs on Great Works Opus 1 first video: 20 credits–not offered100',
-    'Small 480p by Great Works 3–not offered',
-    'Small 720p 7–not offered',
+  const table = screen.getByRole('table');
+  expect(rowsOf(table)).toEqual([
+    'ModelMakesSilentWith soundFirst videoAll prices',
+    'Grand runs on Great Works Opus 110 s10018020',
+    'Small by Great Works5 s3–7–not offered–not offered',
   ]);
   expect(screen.getByText(/^“First video” is a one-time lower price/)).toBeInTheDocument();
-  expect(table.getByRole('link', { name: 'Small' })).toHaveAttribute('href', '/ai-video-generator/small');
+  expect(within(table).getByRole('link', { name: 'Small' })).toHaveAttribute('href', '/ai-video-generator/small');
   await expectAccessible(page);
+
+  await userEvent.click(screen.getByRole('radio', { name: '4\u00a0s' }));
+  expect(rowsOf(table)[1]).toBe('Grand runs on Great Works Opus 14 s509020');
+});
+
+it('shows all prices of one model on request', async () => {
+  const page = renderPage(<PriceMatrix models={models} />);
+  const all = screen.getByRole('button', { name: 'All prices: Grand' });
+  await userEvent.click(all);
+  expect(all).toHaveAttribute('aria-expanded', 'true');
+  expect(rowsOf(screen.getByRole('table', { name: 'All prices: Grand' }))).toEqual([
+    'Resolution4 s10 s',
+    '1080p Silent50100',
+    '1080p With sound90180',
+  ]);
+  await expectAccessible(page);
+  await userEvent.click(all);
+  expect(screen.queryByRole('table', { name: 'All prices: Grand' })).not.toBeInTheDocument();
 });

@@ -34,7 +34,12 @@ export function Purchase({ onPaid, ...offers }: PurchaseProps) {
   useNewsOfPurchase(offers, state?.order.status === 'paid' ? state : undefined, onPaid);
 
   return (
-    <MessagePage isChanging title={t(`purchase:${stage}.title`)} actions={<PurchaseActions stage={stage} />}>
+    <MessagePage
+      isChanging
+      figure={stage === 'waiting' ? '1' : undefined}
+      title={t(`purchase:${stage}.title`)}
+      actions={<PurchaseActions stage={stage} />}
+    >
       <div role="status" aria-busy={stage === 'waiting'} className={styles.words}>
         <p>{t(`purchase:${stage}.text`)}</p>
         {stage === 'waiting' && <Skeleton width="16rem" height="3.5rem" />}

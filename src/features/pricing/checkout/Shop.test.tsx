@@ -43,8 +43,8 @@ function visit({
   let known = subscriptions === 'unknown' ? undefined : subscriptions;
   const shop = () => (
     <Shop {...OFFERS} subscriptions={known}>
-      <Plans plans={OFFERS.plans} span={[]} />
-      <Packs packs={OFFERS.packs} span={[]} />
+      <Plans plans={OFFERS.plans} yardsticks={[]} />
+      <Packs packs={OFFERS.packs} yardsticks={[]} />
       <ToastHost />
     </Shop>
   );
