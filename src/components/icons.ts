@@ -5,6 +5,7 @@
  */
 export type { LucideIcon } from 'lucide-react';
 export { default as ArrowDown } from 'lucide-react/icons/arrow-down';
+export { default as ArrowRight } from 'lucide-react/icons/arrow-right';
 export { default as ArrowUp } from 'lucide-react/icons/arrow-up';
 export { default as ArrowUpRight } from 'lucide-react/icons/arrow-up-right';
 export { default as Ban } from 'lucide-react/icons/ban';

@@ -14,23 +14,28 @@ import { AccountDeletedNotice } from '../features/account/AccountDeletedNotice';
 import { LedgerExample } from '../features/billing/account/LedgerExample';
 import { Composer } from '../features/generator/Composer';
 import { cheapestModel, toComposerModel } from '../features/generator/catalogue/generator-model';
+import { Bands, type BandPictures } from '../features/home/Bands';
 import { Hero } from '../features/home/Hero';
+import { HeroOffer } from '../features/home/HeroOffer';
 import { HeroTitle } from '../features/home/HeroTitle';
 import { HOME_QUESTIONS } from '../features/home/home-questions';
-import { HowItWorks } from '../features/home/HowItWorks';
+import { Promises } from '../features/home/Promises';
 import { EarlierModels } from '../features/models/EarlierModels';
-import { toModelCard } from '../features/models/model-card';
+import { clipOf, toModelCard } from '../features/models/model-card';
 import { ModelGrid } from '../features/models/ModelGrid';
 import { LatestTakes } from '../features/takes/latest/LatestTakes';
 import { LazyTopUpSheet } from '../features/pricing/top-up/LazyTopUpSheet';
-import { SharedPrompt } from '../features/models/together/SharedPrompt';
+import { CardScreening } from '../features/models/together/CardScreening';
 import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
+
+/** Cards of the newest models; the others are one press away. */
+const SHOWN = 6;
 
 export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
   const { t, i18n } = useTranslation();
   const { nodes, totalCount } = data.allModel;
-  const cards = nodes.filter(({ status }) => status !== 'retired').map(toModelCard);
+  const cards = [...data.current.nodes, ...data.further.nodes].slice(0, SHOWN).map(toModelCard);
   const { models: further, ...rest } = useParts(totalCount);
   const first = [...nodes, ...data.priceSpan].map(toComposerModel);
   const models = withoutTwins([...further.map(toComposerModel), ...first]);
@@ -40,17 +45,10 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
   return (
     <Layout>
       <AccountDeletedNotice className="page-column" />
-      <Hero poster={opening?.image.childImageSharp?.gatsbyImageData} clip={cards[0]?.clip}>
+      <Hero poster={opening?.image.childImageSharp?.gatsbyImageData} clip={opening && clipOf(opening)}>
         <Composer
           heading={
-            <HeroTitle
-              title={t('home:hero.title')}
-              offer={t('home:hero.free', {
-                signupCredits: SIGNUP_CREDITS,
-                videos: Math.floor(SIGNUP_CREDITS / lowestCreditCost(cheapest)),
-                model: cheapest.title,
-              })}
-            />
+            <HeroTitle title={t('home:hero.title')} offer={<HeroOffer tries={data.freeTries} cheapest={cheapest} />} />
           }
           models={models}
           rest={rest}
@@ -60,17 +58,16 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
       </Hero>
       <LatestTakes titleOf={(key) => models.find((model) => model.key === key)?.title} onUntitled={rest.wantAll} />
       <Section id="models" title={t('home:models.title')} intro={t('home:models.text')}>
-        <SharedPrompt areSamples={cards.every(({ isSample }) => isSample)}>
+        <CardScreening cards={cards}>
           <ModelGrid models={cards} />
-        </SharedPrompt>
+        </CardScreening>
+        <AllModelsLink />
         <EarlierModels models={nodes} />
-        {totalCount > nodes.length && <AllModelsLink />}
       </Section>
-      <Section title={t('home:how.title')}>
-        <HowItWorks />
-      </Section>
+      <Bands pictures={picturesOf(data.bands)} />
       <Section title={t('ledger:example.title')} intro={t('ledger:example.text')} heading="beside">
         <LedgerExample start={SIGNUP_CREDITS} cost={lowestCreditCost(cheapest)} firstCost={cheapest.trial?.credits} />
+        <Promises />
       </Section>
       <Section title={t('home:faq.title')} heading="beside">
         <Questions
@@ -82,6 +79,12 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
         />
       </Section>
     </Layout>
+  );
+}
+
+function picturesOf({ nodes }: Queries.HomePageQuery['bands']): BandPictures {
+  return new Map(
+    nodes.flatMap(({ name, childImageSharp }) => (childImageSharp ? [[name, childImageSharp.gatsbyImageData]] : [])),
   );
 }
 
@@ -98,23 +101,40 @@ export const query = graphql`
     allModel(sort: { order: ASC }, limit: 24) {
       totalCount
       nodes {
-        ...ModelCardFields
+        page
+        replacedBy
         ...ComposerModel
+      }
+    }
+    current: allModel(sort: { order: ASC }, filter: { status: { ne: "retired" }, tag: { eq: "new" } }, limit: 6) {
+      nodes {
+        ...ModelCardFields
+      }
+    }
+    # Where fewer than six are new.
+    further: allModel(sort: { order: ASC }, filter: { status: { ne: "retired" }, tag: { ne: "new" } }, limit: 6) {
+      nodes {
+        ...ModelCardFields
       }
     }
     priceSpan {
       ...ComposerModel
     }
+    freeTries
+    bands: allFile(filter: { sourceInstanceName: { eq: "settings" }, relativeDirectory: { eq: "home" } }) {
+      nodes {
+        name
+        childImageSharp {
+          gatsbyImageData(layout: CONSTRAINED, width: 960, breakpoints: [320, 640, 960])
+        }
+      }
+    }
     opening: allModel(sort: { order: ASC }, limit: 1) {
       nodes {
+        ...ClipFields
         image {
           childImageSharp {
-            gatsbyImageData(
-              layout: FULL_WIDTH
-              aspectRatio: 2.39
-              breakpoints: [480, 800, 1200, 1680, 1920]
-              quality: 60
-            )
+            gatsbyImageData(layout: FULL_WIDTH, breakpoints: [480, 800, 1200, 1680, 1920], quality: 60)
           }
         }
       }

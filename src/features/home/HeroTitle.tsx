@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react';
 import * as styles from './HeroTitle.module.css';
 
 export interface HeroTitleProps {
   title: string;
-  /** The gift to a new visitor. */
-  offer: string;
+  /** What the visitor can make. */
+  offer: ReactNode;
 }
 
-/** The product's purpose and the price of a first try, above the composer. */
+/** What the product does and what a first try costs, above the composer. */
 export function HeroTitle({ title, offer }: HeroTitleProps) {
   return (
     <div className={styles.head}>

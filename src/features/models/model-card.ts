@@ -36,7 +36,6 @@ export interface ModelCardData extends ModelOrigin {
 /** The view of a catalogue entry that cards need. */
 export function toModelCard(model: Queries.ModelCardFieldsFragment): ModelCardData {
   const { durationsS, resolutions } = model.capabilities;
-  const mp4 = model.video?.publicURL;
   return {
     key: model.key,
     title: model.title,
@@ -48,7 +47,7 @@ export function toModelCard(model: Queries.ModelCardFieldsFragment): ModelCardDa
     summary: model.text.summary,
     poster: model.image?.childImageSharp?.gatsbyImageData,
     posterAlt: model.text.imageAlt,
-    clip: mp4 ? { mp4, modern: model.videoModern?.publicURL ?? undefined } : undefined,
+    clip: clipOf(model),
     isSample: model.media.provenance === 'sample',
     showsSharedPrompt: model.media.sharedPrompt ?? false,
     hasSound: model.media.sound ?? false,
@@ -59,8 +58,23 @@ export function toModelCard(model: Queries.ModelCardFieldsFragment): ModelCardDa
   };
 }
 
+/** The files of a model's clip, as a player needs them. */
+export function clipOf({ video, videoModern }: Queries.ClipFieldsFragment): ClipSource | undefined {
+  const mp4 = video.publicURL;
+  return mp4 ? { mp4, modern: videoModern?.publicURL ?? undefined } : undefined;
+}
+
 /** @public Gatsby reads fragments of exported queries only. */
 export const modelCardFields = graphql`
+  fragment ClipFields on Model {
+    video {
+      publicURL
+    }
+    videoModern {
+      publicURL
+    }
+  }
+
   fragment ModelCardFields on Model {
     key
     title
@@ -83,12 +97,7 @@ export const modelCardFields = graphql`
         )
       }
     }
-    video {
-      publicURL
-    }
-    videoModern {
-      publicURL
-    }
+    ...ClipFields
     media {
       provenance
       sharedPrompt
