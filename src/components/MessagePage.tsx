@@ -4,8 +4,8 @@ import { FilmLeader } from './FilmLeader';
 import * as styles from './MessagePage.module.css';
 
 export interface MessagePageProps {
-  /** Drawn large beside the words, like the number on a film's leader. */
-  figure?: string;
+  /** Drawn large beside the words, like the number on a film's leader: for a film that runs out, or hasn't begun. */
+  figure?: string | undefined;
   /** Shown above the title. Empty: its line is reserved for a later one. */
   code?: string;
   title: ReactNode;
@@ -17,7 +17,7 @@ export interface MessagePageProps {
 }
 
 /** A page with a single message: not found, login, login failed. */
-export function MessagePage({ figure = '1', code, title, isChanging = false, actions, children }: MessagePageProps) {
+export function MessagePage({ figure, code, title, isChanging = false, actions, children }: MessagePageProps) {
   return (
     <div className={`page-column ${styles.page}`}>
       <div className={classNames(styles.frame, isChanging && styles.changing)}>
@@ -26,9 +26,11 @@ export function MessagePage({ figure = '1', code, title, isChanging = false, act
         <div className={styles.text}>{children}</div>
         <div className={styles.actions}>{actions}</div>
       </div>
-      <div className={styles.picture}>
-        <FilmLeader figure={figure} />
-      </div>
+      {figure !== undefined && (
+        <div className={styles.picture}>
+          <FilmLeader figure={figure} />
+        </div>
+      )}
     </div>
   );
 }

@@ -22,7 +22,6 @@ export default function SignInErrorPage() {
   return (
     <Layout>
       <MessagePage
-        figure="0"
         code={error ?? ''}
         title={t('session:errorPage.title')}
         actions={

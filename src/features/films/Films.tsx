@@ -50,7 +50,7 @@ function FilmList() {
       )}
       {!data && !error && <ContactSheetSkeleton />}
       {data?.films.length === 0 && (
-        <EmptyScreen figure="1" title={t('my-videos:film.empty.title')} action={button}>
+        <EmptyScreen title={t('my-videos:film.empty.title')} action={button}>
           {t('my-videos:film.empty.text')}
         </EmptyScreen>
       )}

@@ -7,7 +7,7 @@ export interface HeroTitleProps {
   offer: ReactNode;
 }
 
-/** What the product does and what a first try costs, above the composer. */
+/** The product's purpose and the price of a first try, above the composer. */
 export function HeroTitle({ title, offer }: HeroTitleProps) {
   return (
     <div className={styles.head}>

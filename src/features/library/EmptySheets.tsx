@@ -7,7 +7,6 @@ export function NoVideosYet() {
   const { t } = useTranslation();
   return (
     <EmptyScreen
-      figure="1"
       title={t('my-videos:empty.title')}
       action={
         <ButtonLink to="/ai-video-generator" variant="primary">
@@ -25,7 +24,6 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation();
   return (
     <EmptyScreen
-      figure="0"
       announce
       title={t('my-videos:nothingFound.title')}
       action={<Button onClick={onClear}>{t('my-videos:nothingFound.button')}</Button>}

@@ -47,7 +47,6 @@ export function NothingHere({ isFilm = false }: SharedPlaceProps) {
   return (
     <div className={styles.window}>
       <MessagePage
-        figure="0"
         title={t(isFilm ? 'my-videos:shared.film.gone' : 'my-videos:shared.gone.title')}
         actions={
           <ButtonLink to="/" variant="primary">
