@@ -4,7 +4,7 @@ import * as styles from './Promises.module.css';
 
 const PROMISES = ['returned', 'receipt', 'deleted'] as const;
 
-/** What holds for every video, one sentence a line. */
+/** Promises that hold for every video, one sentence a line. */
 export function Promises() {
   const { t } = useTranslation();
   return (

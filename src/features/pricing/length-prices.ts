@@ -13,7 +13,7 @@ export interface LengthPrices {
   withSound: PriceRange | undefined;
 }
 
-/** What a model asks for a video of at least this length, or of the longest that it makes. */
+/** Prices of a model's video of at least this length, or of the longest that it makes. */
 export function lengthPrices(
   { credits, audio }: Pick<PricedModel, 'credits' | 'audio'>,
   wantedS: number,
