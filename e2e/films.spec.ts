@@ -31,7 +31,10 @@ test('on a desk in English: from takes to a film that survives a reload', async 
   await page.getByRole('link', { name: film('videos'), exact: true }).click();
   await page.getByRole('button', { name: localeText('en', 'my-videos', 'select.start') }).click();
   for (const choice of await page.getByRole('checkbox').all()) await choice.check();
-  await page.getByRole('button', { name: film('make') }).click();
+  await page.getByRole('button', { name: film('addTo') }).click();
+  const adding = page.getByRole('dialog', { name: film('addTo') });
+  expect(await faultsOf(page)).toEqual([]);
+  await adding.getByRole('button', { name: film('untitled') }).click();
 
   const shots = page.getByRole('listitem').filter({ has: page.getByRole('slider') });
   await expect(shots).toHaveCount(2);
@@ -76,12 +79,29 @@ test('on a desk in English: from takes to a film that survives a reload', async 
 
   // 0.6 s of the first shot, 0.6 s of the second: it plays through both, and stops at the beginning.
   const shown = await collectTexts(page.getByText(position(film, 1, 2)));
-  await page.getByRole('button', { name: film('play') }).click();
+  const player = playerOf(page, 'en');
+  await expect(player.screen.locator('video').first()).toHaveAttribute('poster', /poster/);
+  await player.press('play');
   await expect.poll(() => shown.evaluate((texts) => texts.some((text) => text.startsWith('Shot 2 of 2')))).toBe(true);
-  await expect(page.getByRole('button', { name: film('play') })).toBeVisible();
-  await expect(page.getByText(position(film, 1, 2))).toBeVisible();
-  await page.getByRole('slider', { name: localeText('en', 'player', 'seek') }).fill('0.8');
+  // It ends on its last frame, and begins anew.
+  await expect(player.button('play')).toBeVisible();
   await expect(page.getByText(position(film, 2, 2))).toBeVisible();
+  await player.press('previousShot');
+  await expect(page.getByText(position(film, 1, 2))).toBeVisible();
+  await player.seek.fill('0.8');
+  await expect(page.getByText(position(film, 2, 2))).toBeVisible();
+
+  // The keys of a single video.
+  await player.seek.focus();
+  await page.keyboard.press('p');
+  await expect(page.getByText(position(film, 1, 2))).toBeVisible();
+  await page.keyboard.press('.');
+  await expect.poll(() => player.seek.inputValue().then(Number)).toBeGreaterThan(0.02);
+  expect(Number(await player.seek.inputValue())).toBeLessThan(0.1);
+  await page.keyboard.press('f');
+  await expect(player.button('endFullscreen')).toBeVisible();
+  await page.keyboard.press('f');
+  await expect(player.button('fullscreen')).toBeVisible();
 });
 
 test('a film whose trims lie between key frames is exact, or the browser says what it lacks', async ({ page }) => {
@@ -132,6 +152,7 @@ test.describe('shared', () => {
     const film = words('ja');
     const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
     const viewer = await context.newPage();
+    await viewer.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
     const complaints = collectComplaints(viewer);
     await viewer.goto(link.replace('/shared', '/ja/shared'));
     await expect(viewer.getByRole('heading', { level: 1 })).toHaveText('Harbour at night');
@@ -141,11 +162,19 @@ test.describe('shared', () => {
     expect(await faultsOf(viewer)).toEqual([]);
     await expectNoSidewaysScroll(viewer);
     const shown = await collectTexts(viewer.getByText(position(film, 1, 2)));
-    await viewer.getByRole('button', { name: film('play') }).tap();
+    const player = playerOf(viewer, 'ja');
+    await expect(player.screen.locator('video').first()).toHaveAttribute('poster', /poster/);
+    await player.button('play').tap();
     const second = position(film, 2, 2);
     await expect.poll(() => shown.evaluate((texts, text) => texts.includes(text), second)).toBe(true);
-    await expect(viewer.getByRole('button', { name: film('play') })).toBeVisible();
-    await expect(viewer.getByText(position(film, 1, 2))).toBeVisible();
+    await expect(player.button('play')).toBeVisible();
+    await expect(viewer.getByText(second)).toBeVisible();
+    // Where no element can have the whole screen, it fills the window.
+    await player.button('fullscreen').tap();
+    await expect.poll(async () => (await player.screen.boundingBox())?.height).toBe(PHONE.height);
+    expect(await faultsOf(viewer)).toEqual([]);
+    await player.button('endFullscreen').tap();
+    await expect.poll(async () => (await player.screen.boundingBox())?.height).toBeLessThan(PHONE.height);
     expect(complaints).toEqual([]);
 
     await dialog.getByRole('button', { name: share('end') }).click();
@@ -259,7 +288,7 @@ test('two new shots, the second from the last frame of the first, become a film 
   expect(await faultsOf(phone)).toEqual([]);
   await expectNoSidewaysScroll(phone);
   const shown = await collectTexts(phone.getByText(position(ja, 1, 2)));
-  await phone.getByRole('button', { name: ja('play') }).tap();
+  await playerOf(phone, 'ja').button('play').tap();
   const second = position(ja, 2, 2);
   await expect.poll(() => shown.evaluate((texts, text) => texts.includes(text), second)).toBe(true);
   expect(complaints).toEqual([]);
@@ -311,6 +340,19 @@ type Words = ReturnType<typeof words>;
 
 const position = (film: Words, n: number, total: number) =>
   film('position').replace('{{n}}', String(n)).replace('{{total}}', String(total));
+
+/** The film's player, with the words of a language. */
+function playerOf(page: Page, language: string) {
+  const words = (key: string) => localeText(language, 'player', key);
+  const screen = page.getByRole('group', { name: localeText(language, 'my-videos', 'film.player'), exact: true });
+  const button = (key: string) => screen.getByRole('button', { name: words(key), exact: true });
+  return {
+    screen,
+    button,
+    press: (key: string) => button(key).click(),
+    seek: screen.getByRole('slider', { name: words('seek') }),
+  };
+}
 
 const promptOf = (shot: Locator) => shot.locator('[title]').first().getAttribute('title');
 

@@ -49,8 +49,9 @@ test('the keys play, step, mute and loop, and leave text fields alone; the sound
   await expect.poll(() => stateOf(video)).toMatchObject({ loop: false, muted: true });
   await expect(card.getByRole('button', { name: 'Unmute' })).toBeVisible();
 
+  // The address names the video.
   await page.reload();
-  const again = await openLarge(page);
+  const again = page.getByRole('dialog', { name: 'Large view' });
   await expect(again.getByRole('button', { name: 'Unmute' })).toBeVisible();
   await expect.poll(() => stateOf(again.locator('video'))).toMatchObject({ loop: true, muted: true });
 });
@@ -84,6 +85,52 @@ test('the large view goes through the list, says what was set, and gives the foc
   await page.keyboard.press('Escape');
   await expect(large).toHaveCount(0);
   await expect(first.getByRole('button', { name: /^Play/ })).toBeFocused();
+});
+
+test('Back closes the large view, its address opens it again, and it has the studio’s actions', async ({ page }) => {
+  await openVideos(page);
+  const large = await openLarge(page);
+  const address = () => new URL(page.url()).search;
+  expect(address()).toBe(`?video=${idOf(1)}`);
+  await page.keyboard.press('n');
+  await expect.poll(address).toBe(`?video=${idOf(2)}`);
+  await page.goBack();
+  await expect(large).toHaveCount(0);
+  expect(address()).toBe('');
+  await page.goForward();
+  await expect(large).toContainText('2 of 3');
+
+  await page.goto(`/my-videos?video=${idOf(3)}`);
+  await expect(large).toContainText('3 of 3');
+  for (const name of ['Add to favorites', 'Share', 'Add to film', 'Save frame (PNG)', 'More actions']) {
+    await expect(large.getByRole('button', { name })).toBeVisible();
+  }
+  for (const name of ['Download', 'From this frame']) await expect(large.getByRole('link', { name })).toBeVisible();
+  await large.getByRole('button', { name: 'More actions' }).click();
+  await expect(large.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await large.getByRole('button', { name: 'Close' }).click();
+  await expect(large).toHaveCount(0);
+  expect(address()).toBe('');
+});
+
+test('Back closes the list of models and keeps the page', async ({ page }) => {
+  await page.goto('/ai-video-generator/wan-2.2-fast');
+  const open = page.getByRole('button', { name: /Wan 2\.2 Fast.*Change/ });
+  const picker = page.getByRole('dialog', { name: localeText('en', 'generator', 'model.choose') });
+  // Again if the page came to life during the press.
+  await expect(async () => {
+    if (!(await picker.isVisible())) await open.click();
+    await expect(picker).toBeVisible();
+  }).toPass();
+  const address = page.url();
+  await page.goBack();
+  await expect(picker).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  await open.click();
+  await picker.getByRole('button', { name: /^Kling 2\.6/ }).click();
+  await expect(picker).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Kling 2\.6.*Change/ })).toBeVisible();
 });
 
 test('controls leave a playing video without input, and come back to the pointer and the focus', async ({ page }) => {
@@ -124,6 +171,31 @@ test('where less motion is wanted nothing plays by itself', async ({ page }) => 
 
 test.describe('on a phone, in Japanese', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test('a swipe shows the neighbour, and an iPhone’s own player takes the screen', async ({ page }) => {
+    const words = (key: string) => localeText('ja', 'player', key);
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'fullscreenEnabled', { value: false });
+      Object.assign(HTMLVideoElement.prototype, {
+        webkitEnterFullscreen(this: HTMLVideoElement) {
+          this.dataset.entered = 'yes';
+        },
+      });
+    });
+    await openVideos(page, '/ja');
+    await page.getByRole('article').first().getByRole('button', { name: 'Prompt of' }).tap();
+    const large = page.getByRole('dialog', { name: words('large') });
+    const video = large.locator('video');
+    await expect(large).toContainText('1/3');
+    await swipe(video, -120);
+    await expect(large).toContainText('2/3');
+    await swipe(video, 120);
+    await expect(large).toContainText('1/3');
+    await swipe(video, -20);
+    await expect(large).toContainText('1/3');
+    await large.getByRole('button', { name: words('fullscreen') }).tap();
+    await expect(video).toHaveAttribute('data-entered', 'yes');
+  });
 
   test('a tap shows the controls, two on a side seek, and a model’s example plays', async ({ page }) => {
     const words = (key: string) => localeText('ja', 'player', key);
@@ -198,7 +270,7 @@ test('a frame is saved as a PNG at full size', async ({ page }) => {
 });
 
 /** My Videos with three ready videos, whose files are an example clip of the site. */
-async function openVideos(page: Page): Promise<void> {
+async function openVideos(page: Page, home = ''): Promise<void> {
   await startSession(page, 'player@example.com');
   await page.goto('/ai-video-generator/wan-2.2-fast');
   const clip = await page
@@ -207,7 +279,7 @@ async function openVideos(page: Page): Promise<void> {
     .evaluate(({ src }: HTMLSourceElement) => src);
   const videos: Video[] = [1, 2, 3].map((number) =>
     buildVideo({
-      id: `00000000-0000-4000-8000-00000000000${number}`,
+      id: idOf(number),
       model: 'wan-2.2-fast',
       videoUrl: clip,
       posterUrl: undefined,
@@ -215,8 +287,19 @@ async function openVideos(page: Page): Promise<void> {
     }),
   );
   await page.route(/\/api\/videos(\?|$)/, (route) => route.fulfill({ json: { videos, nextCursor: null } }));
-  await page.goto('/my-videos');
+  await page.goto(`${home}/my-videos`);
   await expect(page.getByRole('article')).toHaveCount(3);
+}
+
+const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+
+/** One finger across the picture. */
+async function swipe(video: Locator, acrossPx: number): Promise<void> {
+  await video.evaluate((element, across) => {
+    const finger = { pointerType: 'touch', pointerId: 5, isPrimary: true, bubbles: true, clientX: 200, clientY: 300 };
+    element.dispatchEvent(new PointerEvent('pointerdown', finger));
+    element.dispatchEvent(new PointerEvent('pointerup', { ...finger, clientX: 200 + across }));
+  }, acrossPx);
 }
 
 /** A press on the first picture: it plays in the large view. */

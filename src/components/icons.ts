@@ -55,6 +55,8 @@ export { default as ReceiptText } from 'lucide-react/icons/receipt-text';
 export { default as Repeat } from 'lucide-react/icons/repeat';
 export { default as RotateCcw } from 'lucide-react/icons/rotate-ccw';
 export { default as Share2 } from 'lucide-react/icons/share-2';
+export { default as SkipBack } from 'lucide-react/icons/skip-back';
+export { default as SkipForward } from 'lucide-react/icons/skip-forward';
 export { default as SlidersHorizontal } from 'lucide-react/icons/sliders-horizontal';
 export { default as Square } from 'lucide-react/icons/square';
 export { default as Star } from 'lucide-react/icons/star';

@@ -3,7 +3,6 @@ import { lowestCreditCost } from '#contracts/credit-cost';
 import { PageHead } from '../components/PageHead';
 import { Seo, type SeoPageContext } from '../layout/Seo';
 import { useHead } from '../layout/use-head';
-import { MakeFilmButton } from '../features/films/MakeFilmButton';
 import { MyVideos } from '../features/library/MyVideos';
 import { MyVideosParts } from '../features/videos/sheet/MyVideosParts';
 import { useTranslation } from '../i18n/use-translation';
@@ -16,10 +15,7 @@ export default function MyVideosPage({ data }: PageProps<Queries.MyVideosPageQue
     <Layout>
       <PageHead title={t('my-videos:title')} badge={<MyVideosParts />} size="bar" />
       <div className="page-column">
-        <MyVideos
-          models={data.allModel.nodes.map(toListedModel)}
-          renderMakeFilm={(videoIds) => <MakeFilmButton videoIds={videoIds} />}
-        />
+        <MyVideos models={data.allModel.nodes.map(toListedModel)} />
       </div>
     </Layout>
   );

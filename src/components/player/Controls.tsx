@@ -1,5 +1,18 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
-import { Maximize, Maximize2, Minimize, Pause, Play, Repeat, StepBack, StepForward, Volume2, VolumeX } from '../icons';
+import type { ReactNode } from 'react';
+import {
+  Maximize,
+  Maximize2,
+  Minimize,
+  Pause,
+  Play,
+  Repeat,
+  SkipBack,
+  SkipForward,
+  StepBack,
+  StepForward,
+  Volume2,
+  VolumeX,
+} from '../icons';
 import { useLanguageTag } from '../use-language-tag';
 import type { TextName } from '../../i18n/text-key';
 import { useTranslation } from '../../i18n/use-translation';
@@ -7,35 +20,38 @@ import { IconButton } from '../Button';
 import { classNames } from '../class-names';
 import * as styles from './Controls.module.css';
 import { formatPercent } from '../format-percent';
-import { stepFrame, watchFrames } from './frame-step';
-import { setVolume, toggleLoop, toggleMute, togglePlay } from './media-acts';
-import { seekInVideo } from './seek-in-video';
+import { heardVolume, setVolume, toggleLoop, toggleMute, togglePlay } from './media-acts';
+import type { Playable } from './playable';
 import { SeekBar } from './SeekBar';
 import * as slider from './Slider.module.css';
-import { useMedia } from './use-media';
+import type { Fullscreen } from './use-fullscreen';
+import { usePlayable } from './use-playable';
 import { useShown } from './use-shown';
 import { useTouches } from './use-touches';
 
 export interface ControlsProps {
-  video: HTMLVideoElement;
-  /** The video and what lies over it: a pointer, a key or the focus in it shows the controls. */
+  /** The same one as long as it is about the same thing. */
+  playable: Playable;
+  /** The picture and what lies over it: a pointer, a key or the focus in it shows the controls. */
   area: HTMLElement | null;
   /** Opens the large view, where this is not one. */
-  onEnlarge?: () => void;
-  /** Full screen of the large view: whether it is on, and what changes that; left out where the browser cannot. */
-  fullscreen?: { isOn: boolean; toggle: () => void };
+  onEnlarge?: (() => void) | undefined;
+  /** Left out where the browser has none for it. */
+  fullscreen?: Fullscreen | undefined;
+  /** To the shot before or after, where there are several. */
+  onShot?: ((step: 1 | -1) => void) | undefined;
+  /** It fills the screen: everything is in view, in two lines if one is too short. */
+  isLarge?: boolean;
 }
 
-/** The bar of controls over a video. Narrow ones keep what is used most; the keys do the rest, and the large view. */
-export function Controls({ video, area, onEnlarge, fullscreen }: ControlsProps) {
+/** The bar of controls over a picture. Narrow ones keep what is used most; the keys do the rest, and the large view. */
+export function Controls({ playable, area, onEnlarge, fullscreen, onShot, isLarge = false }: ControlsProps) {
   const { t } = useTranslation();
-  const isPaused = useMedia(video, ({ paused }) => paused);
-  const isMuted = useMedia(video, ({ muted }) => muted);
-  const isLooping = useMedia(video, ({ loop }) => loop);
-  const [isShown, setShown] = useShown(video, area);
-  const seekable = useMemo(() => seekInVideo(video), [video]);
-  useTouches(video, isShown, setShown);
-  useEffect(() => watchFrames(video), [video]);
+  const isPaused = usePlayable(playable, (one) => one.isPaused());
+  const isMuted = usePlayable(playable, (one) => one.sound().isMuted);
+  const isLooping = usePlayable(playable, (one) => one.isLooping());
+  const [isShown, setShown] = useShown(playable, area);
+  useTouches(playable, area, isShown, setShown);
   // A button that says what a press does needs no state beside it.
   const button = (label: TextName<'player:'>, icon: ReactNode, onClick: () => void, className?: string) => (
     <IconButton label={t(`player:${label}`)} onClick={onClick} className={classNames(styles.button, className)}>
@@ -51,22 +67,24 @@ export function Controls({ video, area, onEnlarge, fullscreen }: ControlsProps) 
           <Play {...line} />
         </span>
       )}
-      <div className={styles.controls} data-shown={isShown} data-large={onEnlarge ? undefined : ''}>
+      <div className={styles.controls} data-shown={isShown} data-large={isLarge ? '' : undefined}>
         <div className={styles.bar}>
           {button(isPaused ? 'play' : 'pause', isPaused ? <Play {...line} /> : <Pause {...line} />, () =>
-            togglePlay(video),
+            togglePlay(playable),
           )}
-          <SeekBar of={seekable} className={styles.seek} timeClassName={styles.time} />
+          <SeekBar of={playable} className={styles.seek} timeClassName={styles.time} />
           {button(isMuted ? 'unmute' : 'mute', isMuted ? <VolumeX {...line} /> : <Volume2 {...line} />, () =>
-            toggleMute(video),
+            toggleMute(playable),
           )}
-          <Volume video={video} />
-          {button('back', <StepBack {...line} />, () => stepFrame(video, -1), styles.wide)}
-          {button('forward', <StepForward {...line} />, () => stepFrame(video, 1), styles.wide)}
+          <Volume playable={playable} />
+          {onShot && button('previousShot', <SkipBack {...line} />, () => onShot(-1), styles.wide)}
+          {button('back', <StepBack {...line} />, () => playable.stepFrame(-1), styles.wide)}
+          {button('forward', <StepForward {...line} />, () => playable.stepFrame(1), styles.wide)}
+          {onShot && button('nextShot', <SkipForward {...line} />, () => onShot(1), styles.wide)}
           <IconButton
             label={t('player:loop')}
             aria-pressed={isLooping}
-            onClick={() => toggleLoop(video)}
+            onClick={() => toggleLoop(playable)}
             className={classNames(styles.button, styles.wide)}
           >
             <Repeat {...line} />
@@ -84,10 +102,10 @@ export function Controls({ video, area, onEnlarge, fullscreen }: ControlsProps) 
   );
 }
 
-function Volume({ video }: { video: HTMLVideoElement }) {
+function Volume({ playable }: Pick<ControlsProps, 'playable'>) {
   const { t } = useTranslation();
   const language = useLanguageTag();
-  const volume = useMedia(video, (element) => (element.muted ? 0 : element.volume));
+  const volume = usePlayable(playable, heardVolume);
   return (
     <input
       type="range"
@@ -99,7 +117,7 @@ function Volume({ video }: { video: HTMLVideoElement }) {
       data-own-arrows=""
       aria-label={t('player:volume')}
       aria-valuetext={formatPercent(language, volume)}
-      onChange={({ target }) => setVolume(video, target.valueAsNumber)}
+      onChange={({ target }) => setVolume(playable, target.valueAsNumber)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ChevronLeft, ChevronRight, X } from '../icons';
 import { useLanguageTag } from '../use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
@@ -6,12 +6,16 @@ import { IconButton } from '../Button';
 import { classNames } from '../class-names';
 import { mayMove } from '../motion';
 import { useModal } from '../use-modal';
+import { useStableCallback } from '../use-stable-callback';
 import { Controls } from './Controls';
+import { watchFrames } from './frame-step';
 import * as styles from './LargeView.module.css';
 import type { Place } from './place';
 import { keyForPlayer, pressKey } from './player-keys';
 import { recallSound } from './sound-memory';
 import { useFullscreen } from './use-fullscreen';
+import { useSwipe } from './use-swipe';
+import { videoPlayable } from './video-playable';
 
 interface LargeItem {
   id: string;
@@ -23,47 +27,60 @@ interface LargeItem {
 }
 
 export interface LargeViewProps {
-  /** In the order of the page; the one in view stays in it. */
+  /** In the order of the page. Without the one in view, its place is taken by the next; without any, it closes. */
   items: readonly LargeItem[];
-  startId: string;
+  /** The one in view. */
+  id: string;
+  /** Where the first one begins. */
   start: Place;
   /** Actions on the video in view, where it is paused; `atS` is undefined while it plays. */
   actions?: (id: string, atS: number | undefined) => ReactNode;
-  onClose: (last: { id: string; atS: number }) => void;
+  /** Left out where there is one video alone. */
+  onMove?: (id: string) => void;
+  onClose: () => void;
+  /** Where the last one was when the view went away, in seconds. */
+  onGone?: (atS: number) => void;
 }
 
 /** One video as large as the window, with the list's others before and after it. */
-export function LargeView({ items, startId, start, actions, onClose }: LargeViewProps) {
+export function LargeView({ items, id, start, actions, onMove, onClose, onGone }: LargeViewProps) {
   const { t } = useTranslation();
   const language = useLanguageTag();
-  const [id, setId] = useState(startId);
+  const [startId] = useState(id);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [pausedAtS, setPausedAtS] = useState<number>();
   const [area, setArea] = useState<HTMLDivElement | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
-  const fullscreen = useFullscreen(area);
+  const playable = useMemo(() => video && videoPlayable(video), [video]);
+  const fullscreen = useFullscreen(area, video ?? undefined);
   useModal(dialog, (element) => element.querySelector('video'));
 
   const index = items.findIndex((item) => item.id === id);
   const item = items[index];
-  const isGone = item === undefined;
+  const lastIndex = useRef(index);
   useEffect(() => {
-    if (isGone) onClose({ id, atS: 0 });
-  }, [isGone, id, onClose]);
+    if (item) {
+      lastIndex.current = index;
+      return;
+    }
+    const heir = items[Math.min(lastIndex.current, items.length - 1)];
+    if (heir && onMove) onMove(heir.id);
+    else onClose();
+  }, [item, index, items, onMove, onClose]);
+
+  const move = useStableCallback((step: 1 | -1) => {
+    const next = items[index + step];
+    if (next) onMove?.(next.id);
+  });
+  useSwipe(area, onMove && move);
   if (!item) return null;
 
-  const close = () => onClose({ id, atS: video?.currentTime ?? 0 });
-  const move = (step: 1 | -1) => {
-    const next = items[index + step];
-    if (next) setId(next.id);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const key = keyForPlayer(event);
-    if (key === undefined || !video) return;
-    if (key === 'f') fullscreen?.toggle();
-    else if (key === 'n' || key === 'pagedown') move(1);
-    else if (key === 'p' || key === 'pageup') move(-1);
-    else if (!pressKey(video, key)) return;
+    const places = { move, toggleScreen: fullscreen?.toggle };
+    // Keys of a dialog above it, and of a menu, are heard here too.
+    if (!(event.target instanceof Element) || event.target.closest('dialog, [role="menu"]') !== dialog.current) return;
+    if (key === undefined || !playable || !pressKey(playable, key, places)) return;
     event.preventDefault();
     // Not to the player below, whose child this is for React.
     event.stopPropagation();
@@ -81,7 +98,7 @@ export function LargeView({ items, startId, start, actions, onClose }: LargeView
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault();
-        close();
+        onClose();
       }}
     >
       <div ref={setArea} className={styles.area}>
@@ -91,9 +108,10 @@ export function LargeView({ items, startId, start, actions, onClose }: LargeView
           place={id === startId ? start : { atS: 0, isPlaying: false }}
           onVideo={setVideo}
           onPause={setPausedAtS}
+          onGone={onGone}
           isLooping={video?.loop ?? true}
         />
-        {video && <Controls video={video} area={area} fullscreen={fullscreen} />}
+        {playable && <Controls playable={playable} area={area} fullscreen={fullscreen} isLarge />}
       </div>
       <div className={styles.head}>
         {hasOthers && (
@@ -109,7 +127,7 @@ export function LargeView({ items, startId, start, actions, onClose }: LargeView
             </IconButton>
           </>
         )}
-        <IconButton label={t('common:dialog.close')} onClick={close} className={styles.close}>
+        <IconButton label={t('common:dialog.close')} onClick={onClose} className={styles.close}>
           <X aria-hidden strokeWidth={1.5} />
         </IconButton>
       </div>
@@ -131,16 +149,18 @@ interface ScreenProps {
   place: Place;
   onVideo: (video: HTMLVideoElement | null) => void;
   onPause: (atS: number | undefined) => void;
+  onGone: ((atS: number) => void) | undefined;
   isLooping: boolean;
 }
 
 /** The video of one item; another one has an element of its own. */
-function Screen({ item, place, onVideo, onPause, isLooping }: ScreenProps) {
+function Screen({ item, place, onVideo, onPause, onGone, isLooping }: ScreenProps) {
   const { t } = useTranslation();
   const element = useRef<HTMLVideoElement | null>(null);
   // Lists sign addresses again and again: another one would start the video again.
   const [src, setSrc] = useState(item.src);
   const [isFailed, setIsFailed] = useState(false);
+  const leave = useStableCallback((atS: number) => onGone?.(atS));
   const [first] = useState({ ...place, isLooping, plays: place.isPlaying || mayMove() });
 
   useEffect(() => {
@@ -154,8 +174,13 @@ function Screen({ item, place, onVideo, onPause, isLooping }: ScreenProps) {
     // The one before it may have had the focus, and the keys are heard in the dialog alone.
     if (video.closest('dialog')?.open && !document.activeElement?.closest('dialog')) video.focus();
     onVideo(video);
-    return () => onVideo(null);
-  }, [first, onVideo]);
+    const stopWatching = watchFrames(video);
+    return () => {
+      stopWatching();
+      leave(video.currentTime);
+      onVideo(null);
+    };
+  }, [first, onVideo, leave]);
 
   return (
     <>

@@ -1,5 +1,5 @@
 /** Models make 16 to 30 frames a second; aimed at the middle of a frame, this reaches the next one at each of them. */
-const FRAME_S = 1 / 24;
+export const FRAME_S = 1 / 24;
 
 /** When the frame in view begins, by video; only newer browsers say it. */
 const shown = new WeakMap<HTMLVideoElement, number>();

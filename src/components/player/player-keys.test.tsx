@@ -1,4 +1,5 @@
 import { keyForPlayer, pressKey } from './player-keys';
+import { videoPlayable } from './video-playable';
 
 /** A key on an element of this page. */
 function press(html: string, key: string, modifiers: Partial<KeyboardEvent> = {}): string | undefined {
@@ -30,8 +31,17 @@ it('leaves keys with Ctrl, Alt and Command to the browser', () => {
 
 it('says whether a key stands for anything, and leaves the speed as it is', () => {
   const video = document.createElement('video');
-  expect(pressKey(video, 'l')).toBe(true);
+  const playable = videoPlayable(video);
+  expect(pressKey(playable, 'l')).toBe(true);
   expect(video.loop).toBe(true);
-  for (const key of ['<', '>', 'x']) expect(pressKey(video, key)).toBe(false);
+  for (const key of ['<', '>', 'x', 'n', 'f']) expect(pressKey(playable, key)).toBe(false);
   expect(video.playbackRate).toBe(1);
+});
+
+it('moves and enlarges only where the player can', () => {
+  const playable = videoPlayable(document.createElement('video'));
+  const [move, toggleScreen] = [jest.fn(), jest.fn()];
+  for (const key of ['n', 'pageup', 'f']) expect(pressKey(playable, key, { move, toggleScreen })).toBe(true);
+  expect(move.mock.calls).toEqual([[1], [-1]]);
+  expect(toggleScreen).toHaveBeenCalledTimes(1);
 });

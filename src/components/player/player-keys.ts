@@ -1,18 +1,21 @@
 import { changeVolume, seekBy, toggleLoop, toggleMute, togglePlay } from './media-acts';
-import { stepFrame } from './frame-step';
+import type { Playable } from './playable';
 
-const ACTS: Readonly<Record<string, (video: HTMLVideoElement) => void>> = {
+const ACTS: Readonly<Record<string, (playable: Playable) => void>> = {
   ' ': togglePlay,
   k: togglePlay,
-  arrowleft: (video) => seekBy(video, -1),
-  arrowright: (video) => seekBy(video, 1),
-  arrowup: (video) => changeVolume(video, 1),
-  arrowdown: (video) => changeVolume(video, -1),
+  arrowleft: (playable) => seekBy(playable, -1),
+  arrowright: (playable) => seekBy(playable, 1),
+  arrowup: (playable) => changeVolume(playable, 1),
+  arrowdown: (playable) => changeVolume(playable, -1),
   m: toggleMute,
   l: toggleLoop,
-  ',': (video) => stepFrame(video, -1),
-  '.': (video) => stepFrame(video, 1),
+  ',': (playable) => playable.stepFrame(-1),
+  '.': (playable) => playable.stepFrame(1),
 };
+
+/** To the one before (-1) or after (1): a video of a list, a shot of a film. */
+const STEPS: Readonly<Record<string, 1 | -1>> = { p: -1, pageup: -1, n: 1, pagedown: 1 };
 
 const TEXT = 'input:not([type=range]), textarea, [contenteditable]:not([contenteditable=false])';
 
@@ -30,9 +33,17 @@ export function keyForPlayer({ key, altKey, ctrlKey, metaKey, target }: KeyPress
   return pressed;
 }
 
+/** What some keys do depends on where the player is. */
+export interface KeyPlaces {
+  move?: ((step: 1 | -1) => void) | undefined;
+  /** The key f: the large view, or the whole screen. */
+  toggleScreen?: (() => void) | undefined;
+}
+
 /** Does what the key stands for. Returns whether it stands for anything. */
-export function pressKey(video: HTMLVideoElement, key: string): boolean {
-  const act = ACTS[key];
-  act?.(video);
+export function pressKey(playable: Playable, key: string, { move, toggleScreen }: KeyPlaces = {}): boolean {
+  const step = STEPS[key];
+  const act = step !== undefined && move ? () => move(step) : key === 'f' ? toggleScreen : ACTS[key];
+  act?.(playable);
   return act !== undefined;
 }

@@ -1,5 +1,6 @@
 import { changeVolume, toggleMute } from './media-acts';
 import { recallSound } from './sound-memory';
+import { videoPlayable } from './video-playable';
 
 beforeEach(() => localStorage.clear());
 
@@ -9,20 +10,20 @@ function video(state: Partial<HTMLVideoElement> = {}): HTMLVideoElement {
 
 it('keeps the sound that the visitor chose for the next video', () => {
   const first = video();
-  changeVolume(first, -3);
-  toggleMute(first);
+  changeVolume(videoPlayable(first), -3);
+  toggleMute(videoPlayable(first));
   const next = video();
   recallSound(next);
   expect(next.muted).toBe(true);
   expect(next.volume).toBeCloseTo(0.7);
-  toggleMute(next);
+  toggleMute(videoPlayable(next));
   const last = video({ muted: true });
   recallSound(last);
   expect(last.muted).toBe(false);
 });
 
 it('leaves a video silent that starts by itself, and one of which nothing is kept', () => {
-  toggleMute(video({ muted: true }));
+  toggleMute(videoPlayable(video({ muted: true })));
   const alone = video({ autoplay: true, muted: true });
   recallSound(alone);
   expect(alone.muted).toBe(true);

@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'react';
+import type { Playable } from './playable';
 
 /** How long controls stay over a playing video without input. */
 const STAY_MS = 2500;
 
 /**
- * Whether the controls are in view: always while the video is paused, or while one of them has the keyboard's focus;
+ * Whether the controls are in view: always while it is paused, or while one of them has the keyboard's focus;
  * else for a while after the pointer moved, a key or a finger.
  */
-export function useShown(video: HTMLVideoElement, area: HTMLElement | null): [boolean, (isShown: boolean) => void] {
+export function useShown(playable: Playable, area: HTMLElement | null): [boolean, (isShown: boolean) => void] {
   const [isShown, setIsShown] = useState(true);
   useEffect(() => {
     if (!area) return undefined;
     let timer: ReturnType<typeof setTimeout>;
     const hide = () => {
-      if (!video.paused && !area.querySelector('[data-shown] :focus-visible')) setIsShown(false);
+      if (!playable.isPaused() && !area.querySelector('[data-shown] :focus-visible')) setIsShown(false);
     };
     const show = () => {
       clearTimeout(timer);
@@ -28,7 +29,7 @@ export function useShown(video: HTMLVideoElement, area: HTMLElement | null): [bo
     };
     // A finger on the picture focuses it too, before its click.
     const onFocus = ({ target }: FocusEvent) => {
-      if (target !== video) show();
+      if (!(target instanceof HTMLVideoElement)) show();
     };
     const restart = () => {
       clearTimeout(timer);
@@ -41,16 +42,21 @@ export function useShown(video: HTMLVideoElement, area: HTMLElement | null): [bo
     area.addEventListener('pointerdown', restart);
     area.addEventListener('keydown', show);
     area.addEventListener('focusin', onFocus);
-    for (const event of ['play', 'pause'] as const) video.addEventListener(event, show);
+    let wasPaused = playable.isPaused();
+    const stopFollowing = playable.onChange(() => {
+      if (playable.isPaused() === wasPaused) return;
+      wasPaused = !wasPaused;
+      show();
+    });
     return () => {
+      stopFollowing();
       clearTimeout(timer);
       area.removeEventListener('pointermove', onPointer);
       area.removeEventListener('pointerleave', onLeave);
       area.removeEventListener('pointerdown', restart);
       area.removeEventListener('keydown', show);
       area.removeEventListener('focusin', onFocus);
-      for (const event of ['play', 'pause'] as const) video.removeEventListener(event, show);
     };
-  }, [video, area]);
+  }, [playable, area]);
   return [isShown, setIsShown];
 }

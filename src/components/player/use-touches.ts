@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { seekBy, togglePlay } from './media-acts';
+import type { Playable } from './playable';
 
 /** Two taps within this time are one gesture. */
 const DOUBLE_TAP_MS = 300;
@@ -10,26 +11,33 @@ const SIDE = 1 / 3;
  * Presses on the picture itself. A mouse plays and pauses. A finger shows and hides the controls of a playing video,
  * plays a paused one in its middle, and seeks with two taps on a side.
  */
-export function useTouches(video: HTMLVideoElement, isShown: boolean, setShown: (isShown: boolean) => void): void {
+export function useTouches(
+  playable: Playable,
+  area: HTMLElement | null,
+  isShown: boolean,
+  setShown: (isShown: boolean) => void,
+): void {
   const lastTap = useRef({ atMs: -Infinity, side: 0 });
   useEffect(() => {
     const onPress = (event: MouseEvent) => {
       const { pointerType } = event as PointerEvent;
+      // Not on what lies over the picture.
+      if (!(event.target instanceof HTMLVideoElement)) return;
       if (pointerType !== 'touch') {
-        togglePlay(video);
+        togglePlay(playable);
         return;
       }
-      const side = sideOf(video, event.clientX);
+      const side = sideOf(event.target, event.clientX);
       const { timeStamp } = event;
       const isDouble = timeStamp - lastTap.current.atMs < DOUBLE_TAP_MS && side === lastTap.current.side;
       lastTap.current = { atMs: timeStamp, side };
-      if (side !== 0 && isDouble) seekBy(video, side);
-      else if (side === 0 && video.paused) togglePlay(video);
-      else setShown(video.paused || !isShown);
+      if (side !== 0 && isDouble) seekBy(playable, side);
+      else if (side === 0 && playable.isPaused()) togglePlay(playable);
+      else setShown(playable.isPaused() || !isShown);
     };
-    video.addEventListener('click', onPress);
-    return () => video.removeEventListener('click', onPress);
-  }, [video, isShown, setShown]);
+    area?.addEventListener('click', onPress);
+    return () => area?.removeEventListener('click', onPress);
+  }, [playable, area, isShown, setShown]);
 }
 
 /** -1 on the left side, 1 on the right one, else 0. */

@@ -21,7 +21,7 @@ import { deleteFilm } from './film-calls';
 import * as styles from './FilmEditor.module.css';
 import { SaveFilm } from './export/SaveFilm';
 import { FilmReceipt } from './FilmReceipt';
-import { FilmPreview } from './FilmPreview';
+import { FilmPlayer } from './FilmPlayer';
 import { FilmShareDialog } from './sharing/FilmShareDialog';
 import { MakeBar } from './making/MakeBar';
 import { planOf } from './making/plan';
@@ -30,6 +30,7 @@ import { WriteTake } from './making/WriteTake';
 import { ShotList } from './ShotList';
 import { TakePicker } from './TakePicker';
 import { useFilm } from './use-film';
+import { useFilmPlayback } from './use-film-playback';
 
 export interface FilmEditorProps {
   id: string;
@@ -44,6 +45,9 @@ export function FilmEditor({ id, models }: FilmEditorProps) {
   const [open, setOpen] = useState<'picker' | 'take' | 'share' | 'receipt' | 'delete' | DraftShot>();
   const making = useMakeTakes(id, film.show, () => film.refresh());
   useVideoNews(film.film && [...videos.values()]);
+  const takes = takesOf(film.film ?? { shots: [] });
+  const pieces = piecesOf(draft?.shots ?? [], videos, takes);
+  const playback = useFilmPlayback(pieces);
 
   const isConflict = error instanceof ApiError && error.code === 'film_changed';
   const problem = error !== undefined && (
@@ -74,8 +78,6 @@ export function FilmEditor({ id, models }: FilmEditorProps) {
   }
 
   const { title, shots } = draft;
-  const takes = takesOf(film.film ?? { shots: [] });
-  const pieces = piecesOf(shots, videos, takes);
   const setShots = (next: readonly DraftShot[], added?: readonly Video[]) => change({ ...draft, shots: next }, added);
   const isSaved = saving === 'saved';
   const hasUnmade = [...takes.values()].some(({ state }) => state !== 'ready' && state !== 'missing');
@@ -102,7 +104,7 @@ export function FilmEditor({ id, models }: FilmEditorProps) {
       <div className={styles.parts}>
         {pieces.length > 0 && (
           <div className={styles.preview}>
-            <FilmPreview pieces={pieces} onFailed={renew} />
+            <FilmPlayer playback={playback} onFailed={renew} />
             <SaveFilm
               title={title}
               pieces={pieces}

@@ -13,7 +13,7 @@ import { FailureNotice } from '../videos/video/FailureNotice';
 import { failureWords } from '../videos/video/failure-words';
 import type { SiteModelTerms } from '../../model-terms';
 import { filmPath } from '../videos/film-address';
-import { ALL_FILMS_URL } from './film-calls';
+import { ALL_FILMS_URL } from '../videos/films/film-calls';
 import { FilmEditor } from './FilmEditor';
 import * as styles from './Films.module.css';
 import { useMakeFilm } from './use-make-film';

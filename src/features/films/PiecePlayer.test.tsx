@@ -5,7 +5,15 @@ import type { Clip } from './draft';
 import { PiecePlayer, type PiecePlayerProps } from './PiecePlayer';
 
 const signed = (signature: string) => `https://files.test/a.mp4?expires=${signature}`;
-const clip = (videoUrl: string): Clip => ({ key: 'a', videoUrl, shape: 1, label: 'Rain', startS: 1, endS: 4 });
+const clip = (videoUrl: string): Clip => ({
+  key: 'a',
+  videoUrl,
+  posterUrl: undefined,
+  shape: 1,
+  label: 'Rain',
+  startS: 1,
+  endS: 4,
+});
 
 const cue = {};
 const player = () => screen.getByLabelText<HTMLVideoElement>('Rain');
@@ -31,7 +39,7 @@ function show(changed: Partial<PiecePlayerProps> = {}) {
       cue={cue}
       isShown
       isPlaying
-      isMuted
+      sound={{ isMuted: true, volume: 1 }}
       onRefused={jest.fn()}
       onFailed={() => Promise.resolve()}
       {...changed}

@@ -1,21 +1,24 @@
 import { forwardRef, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/Button';
 import { classNames } from '../../components/class-names';
+import type { Sound } from '../../components/player/playable';
 import { useTranslation } from '../../i18n/use-translation';
 import { useStableUrl } from '../videos/live/use-stable-url';
 import type { Clip } from './draft';
-import * as styles from './FilmPreview.module.css';
+import * as styles from './FilmPlayer.module.css';
 
 export interface PiecePlayerProps {
   /** The shown or awaited piece; undefined while there is nothing. */
   piece: Clip | undefined;
+  /** Shown until it plays or another frame is sought. */
+  posterUrl?: string | undefined;
   /** Where in the file it begins, in seconds. */
   fromS: number;
   /** A change makes it begin at `fromS` again, also while it plays. */
   cue: unknown;
   isShown: boolean;
   isPlaying: boolean;
-  isMuted: boolean;
+  sound: Sound;
   /** The browser refused to play. */
   onRefused: () => void;
   /** The file couldn't be loaded: resolves once its address has been renewed, or could not be. */
@@ -31,7 +34,7 @@ const SAME_FRAME_S = 0.01;
  * file, playback goes on at the same place with a new address.
  */
 export const PiecePlayer = forwardRef<HTMLVideoElement | null, PiecePlayerProps>(function PiecePlayer(
-  { piece, fromS, cue, isShown, isPlaying, isMuted, onRefused, onFailed },
+  { piece, posterUrl, fromS, cue, isShown, isPlaying, sound, onRefused, onFailed },
   ref,
 ) {
   const { t } = useTranslation();
@@ -45,6 +48,12 @@ export const PiecePlayer = forwardRef<HTMLVideoElement | null, PiecePlayerProps>
   /** Where playback was when it failed, in seconds. */
   const interruptedS = useRef<number>();
   const url = useStableUrl(piece?.videoUrl, failures > 0 ? 'never' : isShown ? 'always' : 'while valid');
+
+  const poster = useStableUrl(posterUrl);
+
+  useLayoutEffect(() => {
+    if (player.current) player.current.volume = sound.volume;
+  }, [sound.volume]);
 
   useLayoutEffect(() => {
     const element = player.current;
@@ -81,12 +90,15 @@ export const PiecePlayer = forwardRef<HTMLVideoElement | null, PiecePlayerProps>
         ref={player}
         className={classNames(styles.player, !isShown && styles.waiting)}
         src={url}
+        poster={poster}
         preload="auto"
         playsInline
-        muted={isMuted}
+        muted={sound.isMuted}
         aria-label={piece?.label}
         onLoadedMetadata={({ currentTarget }) => {
-          currentTarget.currentTime = interruptedS.current ?? fromS;
+          const toS = interruptedS.current ?? fromS;
+          // A seek, to the beginning too, takes the poster away before there is a frame.
+          if (toS > 0) currentTarget.currentTime = toS;
         }}
         onLoadedData={() => setFailed(undefined)}
         onError={({ currentTarget: { currentTime, readyState } }) => {

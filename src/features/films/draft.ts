@@ -97,6 +97,8 @@ export interface Clip {
   key: string;
   /** Signed; each answer of the product API brings another. */
   videoUrl: string | undefined;
+  /** As the address of the file. */
+  posterUrl: string | undefined;
   /** Width divided by height. */
   shape: number;
   /** Text that is read out for it. */
@@ -120,8 +122,8 @@ export function piecesOf(
     const video = videoOf(shot, videos, takes);
     if (video?.status !== 'ready') return [];
     const { key, startS } = shot;
-    const { videoUrl, receipt, params, prompt: label } = video;
+    const { videoUrl, posterUrl, receipt, params, prompt: label } = video;
     const shape = shapeOfVideo(receipt, params.aspectRatio);
-    return { key, video, videoUrl, shape, label, startS, endS: endOfShot(shot, video) };
+    return { key, video, videoUrl, posterUrl, shape, label, startS, endS: endOfShot(shot, video) };
   });
 }

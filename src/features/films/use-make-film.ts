@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { localizedPath } from '../../components/Link';
 import { useTranslation } from '../../i18n/use-translation';
 import { filmPath } from '../videos/film-address';
-import { createFilm } from './film-calls';
+import { createFilm } from '../videos/films/film-calls';
 
 export interface MakeFilm {
   isBusy: boolean;

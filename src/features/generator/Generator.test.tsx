@@ -74,6 +74,7 @@ async function chooseModel(title: string) {
   await userEvent.click(screen.getByRole('button', { name: /^Model/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a model' }));
   await userEvent.click(dialog.getByRole('button', { name: new RegExp(`^${title}`) }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Choose a model' })).not.toBeInTheDocument());
 }
 
 beforeEach(() => {

@@ -11,7 +11,8 @@ import { useTranslation } from '../../i18n/use-translation';
 import { failureWords } from '../videos/video/failure-words';
 import * as styles from './FolderDialogs.module.css';
 import { FolderNameField } from './FolderNameField';
-import { createFolder, organizeVideos } from './library-calls';
+import { organizeVideos } from '../videos/live/video-calls';
+import { createFolder } from './library-calls';
 
 /** The choice of a folder that is yet to be made. */
 const NEW = 'new';

@@ -28,7 +28,7 @@ function show(status: 'authenticated' | 'unauthenticated' | 'loading' = 'authent
   return renderPage(
     // A cache per test, and no deduplication of equal requests.
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <MyVideos models={models} renderMakeFilm={() => null} />
+      <MyVideos models={models} />
     </SWRConfig>,
     { path: '/my-videos' },
   );
@@ -468,6 +468,7 @@ it('has the secondary actions in a menu, keyboard included, and returns focus th
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Make the final version',
       'From this frame',
+      'Add to film',
       'New variation',
       'Compare models',
       'Receipt',

@@ -1,9 +1,10 @@
 import { navigate } from 'gatsby';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { Video } from '#contracts/api/videos';
+import { MAX_SHOTS } from '#contracts/film';
 import { Button } from '../../components/Button';
 import { localizedPath } from '../../components/Link';
-import { Columns2, Download, FolderInput, Star, Trash2, type LucideIcon } from '../../components/icons';
+import { Columns2, Download, Film, FolderInput, Star, Trash2, type LucideIcon } from '../../components/icons';
 import { showToast } from '../../components/toast';
 import { ApiError } from '../../http/request-json';
 import { useLanguageTag } from '../../components/use-language-tag';
@@ -23,13 +24,13 @@ export interface SelectionBarProps {
   onFavourite: (ids: string[]) => void;
   onMove: (ids: string[]) => void;
   onDelete: (ids: string[]) => void;
-  /** A button that makes a film of the selected ready videos. */
-  renderMakeFilm: (videoIds: readonly string[]) => ReactNode;
+  /** Adds ready videos to a film. */
+  onFilm: (ids: string[]) => void;
 }
 
 /** Actions on several videos at once. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { selection, videos, onSelect, onFavourite, onMove, onDelete, renderMakeFilm } = props;
+  const { selection, videos, onSelect, onFavourite, onMove, onFilm, onDelete } = props;
   const { t, i18n } = useTranslation();
   const language = useLanguageTag();
   const count = selection.size;
@@ -38,6 +39,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const isNone = count === 0;
   const ids = () => [...selection];
   const playable = new Set(videos.filter(({ videoUrl }) => videoUrl !== undefined).map(({ id }) => id));
+  const playableIds = () => ids().filter((id) => playable.has(id));
   const [isPreparing, setIsPreparing] = useState(false);
 
   const download = async () => {
@@ -90,7 +92,9 @@ export function SelectionBar(props: SelectionBarProps) {
         {act(t('my-videos:favourite.add'), Star, () => onFavourite(ids()))}
         {act(t('my-videos:folder.move'), FolderInput, () => onMove(ids()))}
         {act(t('my-videos:zip.button'), Download, () => void download(), { isBusy: isPreparing })}
-        {renderMakeFilm(ids().filter((id) => playable.has(id)))}
+        {act(t('my-videos:film.addTo'), Film, () => onFilm(playableIds()), {
+          isDisabled: playableIds().length === 0 || playableIds().length > MAX_SHOTS,
+        })}
         {act(t('my-videos:compare.together'), Columns2, compare, { isDisabled: count < 2 || count > MAX_SIDE_BY_SIDE })}
         <Button
           size="small"

@@ -1,9 +1,7 @@
 import { memo, useId, useState } from 'react';
 import type { Video } from '#contracts/api/videos';
 import { Badge } from '../../components/Badge';
-import { Star } from '../../components/icons';
 import type { Place } from '../../components/player/place';
-import { IconButton } from '../../components/Button';
 import { classNames } from '../../components/class-names';
 import { shapeOfVideo } from '../../components/FilmGate';
 import { Timecode } from '../../components/Timecode';
@@ -14,6 +12,7 @@ import { ShortDelivery } from '../videos/video/ShortDelivery';
 import { shownStatus, STATE_TONE, stateLabel } from '../videos/video/state-label';
 import { TimeLeft } from '../videos/video/TimeLeft';
 import { isLive } from '../videos/live/polling';
+import { FavouriteButton } from '../videos/video/FavouriteButton';
 import { VideoActions } from '../videos/video/VideoActions';
 import type { VideoQuestion } from '../videos/VideoDialogs';
 import * as styles from './VideoCard.module.css';
@@ -76,7 +75,6 @@ type CardToolsProps = Pick<CardWordsProps, 'video' | 'isDraft' | 'onAsk' | 'onFa
 
 /** Tools on the picture: its length, and at hover or focus what can be done with it. */
 const CardTools = memo(function CardTools({ video, isDraft, onAsk, onFavourite }: CardToolsProps) {
-  const { t } = useTranslation();
   const { id, status, takenDown, isFavourite = false } = video;
   const [isTouched] = useState(() => matchMedia('(hover: none)').matches);
   // Without a pointer that hovers they are always shown: a menu alone leaves the picture to be seen.
@@ -88,25 +86,13 @@ const CardTools = memo(function CardTools({ video, isDraft, onAsk, onFavourite }
           <Timecode durationS={video.receipt.durationS ?? video.params.durationS} />
         </span>
       )}
-      <IconButton
-        label={t(isFavourite ? 'my-videos:favourite.remove' : 'my-videos:favourite.add')}
+      <FavouriteButton
+        video={video}
         className={classNames(styles.star, isFavourite && styles.favourite)}
-        onClick={() => onFavourite(id, !isFavourite)}
-      >
-        <Star aria-hidden strokeWidth={1.5} />
-      </IconButton>
+        onChange={(isMarked) => onFavourite(id, isMarked)}
+      />
       <div className={styles.tools}>
-        <VideoActions
-          video={video}
-          isDraft={isDraft}
-          isCompact
-          mostIcons={mostIcons}
-          onDetails={() => onAsk({ kind: 'details', id })}
-          onShare={() => onAsk({ kind: 'share', id })}
-          onReport={() => onAsk({ kind: 'report', id })}
-          onCancel={() => onAsk({ kind: 'cancel', id })}
-          onDelete={() => onAsk({ kind: 'delete', ids: [id] })}
-        />
+        <VideoActions video={video} isDraft={isDraft} isCompact mostIcons={mostIcons} onAsk={onAsk} />
       </div>
     </>
   );

@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useRef, useState, type CSSProperties } from 'react';
+import { useCallback, useState, type CSSProperties } from 'react';
 import type { Folder } from '#contracts/api/library';
 import type { Video } from '#contracts/api/videos';
 import { Button } from '../../components/Button';
 import { shapeOfVideo } from '../../components/FilmGate';
 import { Notice } from '../../components/Notice';
 import type { Place } from '../../components/player/place';
-import { showToast } from '../../components/toast';
 import { late } from '../../components/late';
+import { useAddressLayer } from '../../components/use-layer';
 import { useTranslation } from '../../i18n/use-translation';
 import { useUserInfo } from '../session/use-user-info';
 import { ExpiringNotice } from '../videos/notices/ExpiringNotice';
@@ -19,13 +19,12 @@ import { isLive } from '../videos/live/polling';
 import { useRetention } from '../videos/live/use-retention';
 import { useRememberTakes } from '../videos/live/use-remember-takes';
 import { useVideoNews } from '../videos/notices/use-video-news';
-import { failureWords } from '../videos/video/failure-words';
-import { organizeVideos } from './library-calls';
+import { useFavour } from '../videos/live/use-favour';
 import { useFolders } from './use-folders';
 import { useFilterInAddress } from './filter-in-address';
 import { NothingFound, NoVideosYet } from './EmptySheets';
 import { LibraryToolbar } from './LibraryToolbar';
-import { SelectionBar, type SelectionBarProps } from './SelectionBar';
+import { SelectionBar } from './SelectionBar';
 import { useNearEnd } from '../videos/sheet/use-near-end';
 import { isRestricted, NO_FILTER, useVideos } from './use-videos';
 import type { VideoQuestion } from '../videos/VideoDialogs';
@@ -36,6 +35,7 @@ const FolderDialog = late(async () => (await import('./FolderDialog')).FolderDia
   close: ({ onClose }) => onClose,
 });
 const MoveDialog = late(async () => (await import('./MoveDialog')).MoveDialog, { close: ({ onClose }) => onClose });
+const LargeActions = late(async () => (await import('../videos/video/LargeActions')).LargeActions);
 const LargeVideos = late(async () => (await import('../videos/video/LargeVideos')).LargeVideos, {
   close: ({ onClose }) => onClose,
 });
@@ -46,18 +46,17 @@ const VideoDialogs = late(async () => (await import('../videos/VideoDialogs')).V
 export interface VideoLibraryProps {
   /** For the filter, and for the names of models in the list. */
   models: readonly ListedModel[];
-  /** A button that makes a film of these videos. */
-  renderMakeFilm: SelectionBarProps['renderMakeFilm'];
 }
 
 /** The toolbar, the contact sheet, and what is open above it. */
-export function VideoLibrary({ models, renderMakeFilm }: VideoLibraryProps) {
+export function VideoLibrary({ models }: VideoLibraryProps) {
   const { t } = useTranslation();
   const [filter, setFilter] = useFilterInAddress();
   const [selection, setSelection] = useState<ReadonlySet<string>>();
   const [showsFacts, setShowsFacts] = useState(false);
   const [question, setQuestion] = useState<VideoQuestion>();
-  const [large, setLarge] = useState<{ startId: string; start: Place }>();
+  const { value: largeId, open: openLarge, move: moveLarge, close: closeLarge } = useAddressLayer('video');
+  const [largeStart, setLargeStart] = useState<Place>({ atS: 0, isPlaying: true });
   const { refresh: refreshUserInfo } = useUserInfo();
   const { folders, refresh: refreshFolders } = useFolders();
   const [moving, setMoving] = useState<readonly string[]>();
@@ -77,27 +76,15 @@ export function VideoLibrary({ models, renderMakeFilm }: VideoLibraryProps) {
       return next;
     });
   }, []);
-  const changeRef = useRef(change);
-  useEffect(() => {
-    changeRef.current = change;
-  });
-  // The cards must not render again because of it.
-  const favour = useCallback(
-    async (ids: readonly string[], isFavourite: boolean) => {
-      const marked = new Set(ids);
-      changeRef.current(marked, { isFavourite });
-      try {
-        await organizeVideos(ids, { favourite: isFavourite });
-      } catch (failure) {
-        changeRef.current(marked, { isFavourite: !isFavourite });
-        showToast('error', failureWords(t, failure));
-      }
+  const favour = useFavour(change);
+  const favourOne = useCallback((id: string, isFavourite: boolean) => favour([id], isFavourite), [favour]);
+  const enlarge = useCallback(
+    (id: string, start: Place) => {
+      setLargeStart(start);
+      openLarge(id);
     },
-    [t],
+    [openLarge],
   );
-  const favourOne = useCallback((id: string, isFavourite: boolean) => void favour([id], isFavourite), [favour]);
-  const enlarge = useCallback((startId: string, start: Place) => setLarge({ startId, start }), []);
-  const closeLarge = useCallback(() => setLarge(undefined), []);
   const end = useNearEnd(loadMore, !isLoadingMore && !error);
   const closeQuestion = useCallback(() => setQuestion(undefined), []);
   const isFiltered = isRestricted(filter);
@@ -176,14 +163,30 @@ export function VideoLibrary({ models, renderMakeFilm }: VideoLibraryProps) {
           selection={selection}
           videos={videos ?? []}
           onSelect={setSelection}
-          onFavourite={(ids) => void favour(ids, true)}
+          onFavourite={(ids) => favour(ids, true)}
           onMove={setMoving}
           onDelete={(ids) => setQuestion({ kind: 'delete', ids })}
-          renderMakeFilm={renderMakeFilm}
+          onFilm={(ids) => setQuestion({ kind: 'film', ids })}
         />
       )}
-      {large && (
-        <LargeVideos {...large} videos={videos ?? []} titleOf={(key) => titleOf(models, key)} onClose={closeLarge} />
+      {largeId !== undefined && videos !== undefined && (
+        <LargeVideos
+          id={largeId}
+          start={largeStart}
+          videos={videos}
+          titleOf={(key) => titleOf(models, key)}
+          onMove={moveLarge}
+          onClose={closeLarge}
+          renderActions={(video, atS) => (
+            <LargeActions
+              video={video}
+              isDraft={isDraftModel(models, video.model)}
+              pausedAtS={atS}
+              onFavourite={favourOne}
+              onAsk={setQuestion}
+            />
+          )}
+        />
       )}
       {moving && (
         <MoveDialog

@@ -1,15 +1,6 @@
 import type * as calls from '#contracts/api/library';
 import { callApi } from '../../http/call-api';
 
-/** Marks or moves videos, all or none; `folderId` null: out of their folder. */
-export async function organizeVideos(
-  ids: readonly string[],
-  change: { favourite?: boolean; folderId?: string | null },
-): Promise<void> {
-  const body = { ids: [...ids], ...change };
-  await callApi<typeof calls.organizeVideos>('/api/videos/organize', { method: 'POST', body });
-}
-
 /**
  * Where a ZIP of those that are ready can be downloaded now, and how many it holds.
  * @throws ApiError `invalid_field` when none of them is

@@ -1,9 +1,10 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { VideoList } from '#contracts/api/lists';
 import { Button } from '../../components/Button';
 import { SegmentedControl } from '../../components/SegmentedControl';
 import { Skeleton } from '../../components/Skeleton';
 import { late } from '../../components/late';
+import { useAddressLayer } from '../../components/use-layer';
 import { useTranslation } from '../../i18n/use-translation';
 import { useNearEnd } from '../videos/sheet/use-near-end';
 import { FailureNotice } from '../videos/video/FailureNotice';
@@ -22,10 +23,9 @@ const LargeVideos = late(async () => (await import('../videos/video/LargeVideos'
 export function ListRows({ list, models }: { list: VideoList; models: readonly ListModel[] }) {
   const { t } = useTranslation();
   const [onlyProblems, setOnlyProblems] = useState(false);
-  const [large, setLarge] = useState<string>();
+  const large = useAddressLayer('video');
   const { rows, error, hasMore, isLoadingMore, loadMore, refresh } = useRows(list, onlyProblems);
   const end = useNearEnd(loadMore, !isLoadingMore && !error);
-  const closeLarge = useCallback(() => setLarge(undefined), []);
   const { faulty, failed, canceled } = list.rows;
   const problems = faulty + failed + canceled;
 
@@ -54,7 +54,7 @@ export function ListRows({ list, models }: { list: VideoList; models: readonly L
       {rows !== undefined && rows.length > 0 && (
         <ol role="list" className={styles.rows}>
           {rows.map((row) => (
-            <ListRow key={row.number} row={row} modelTitle={titleOf(models, row.model)} onPlay={setLarge} />
+            <ListRow key={row.number} row={row} modelTitle={titleOf(models, row.model)} onPlay={large.open} />
           ))}
         </ol>
       )}
@@ -63,13 +63,14 @@ export function ListRows({ list, models }: { list: VideoList; models: readonly L
           {t('my-videos:loadMore')}
         </Button>
       )}
-      {large !== undefined && (
+      {large.value !== undefined && rows !== undefined && (
         <LargeVideos
-          startId={large}
+          id={large.value}
           start={{ atS: 0, isPlaying: true }}
-          videos={(rows ?? []).flatMap(({ video }) => video ?? [])}
+          videos={rows.flatMap(({ video }) => video ?? [])}
           titleOf={(key) => titleOf(models, key)}
-          onClose={closeLarge}
+          onMove={large.move}
+          onClose={large.close}
         />
       )}
     </section>

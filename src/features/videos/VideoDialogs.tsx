@@ -1,5 +1,6 @@
 import type { Video } from '#contracts/api/videos';
 import { useTranslation } from '../../i18n/use-translation';
+import { AddToFilmDialog } from './films/AddToFilmDialog';
 import { CancelDialog } from './video/CancelDialog';
 import { DeleteDialog } from './video/DeleteDialog';
 import { ReportDialog } from './video/ReportDialog';
@@ -14,6 +15,7 @@ export type VideoQuestion =
   | { kind: 'report'; id: string }
   | { kind: 'share'; id: string }
   | { kind: 'cancel'; id: string }
+  | { kind: 'film'; ids: readonly string[] }
   | { kind: 'delete'; ids: readonly string[] };
 
 export interface VideoDialogsProps {
@@ -35,6 +37,7 @@ export function VideoDialogs({ question, videos, titleOf, onClose, onCanceled, o
       <DeleteDialog ids={question.ids} videos={videos} failure={failure} onClose={onClose} onDeleted={onDeleted} />
     );
   }
+  if (question.kind === 'film') return <AddToFilmDialog videoIds={question.ids} onClose={onClose} />;
   const video = videos.find(({ id }) => id === question.id);
   if (!video) return null;
   switch (question.kind) {

@@ -15,7 +15,8 @@ import * as page from '../../videos/sharing/SharedVideo.module.css';
 import { useShared } from '../../videos/sharing/use-shared';
 import { titleOf } from '../../videos/video/listed-model';
 import { lengthOf, type Clip } from '../draft';
-import { FilmPreview } from '../FilmPreview';
+import { FilmPlayer } from '../FilmPlayer';
+import { useFilmPlayback } from '../use-film-playback';
 import { readSharedFilm } from './film-share-calls';
 import { ReportFilmDialog } from './ReportFilmDialog';
 import * as styles from './SharedFilm.module.css';
@@ -38,24 +39,24 @@ function FilmScreening({ film, token, models, onRenew }: FilmScreeningProps) {
   const { t } = useTranslation();
   const language = useLanguageTag();
   const counted = useCounted();
-  const [shot, setShot] = useState(1);
   const [isReporting, setIsReporting] = useState(false);
   const { title, shots } = film;
   const clips = useMemo(
     () =>
       shots.map((its, index): Clip => {
-        const { videoUrl, startS, endS, aspectRatio } = its;
+        const { videoUrl, posterUrl, startS, endS, aspectRatio } = its;
         const label = t('my-videos:film.position', { n: index + 1, total: shots.length });
-        return { key: String(index), videoUrl, shape: shapeOfVideo(its, aspectRatio), label, startS, endS };
+        return { key: String(index), videoUrl, posterUrl, shape: shapeOfVideo(its, aspectRatio), label, startS, endS };
       }),
     [shots, t],
   );
+  const playback = useFilmPlayback(clips);
   const makers = [...new Set(shots.map(({ model }) => model))];
   const model = new Intl.ListFormat(language).format(makers.map((key) => titleOf(models, key)));
   return (
     <div className={`page-column ${page.page}`} style={{ '--shape': clips[0]?.shape } as CSSProperties}>
       <div className={styles.film}>
-        <FilmPreview pieces={clips} onFailed={onRenew} onShot={setShot} />
+        <FilmPlayer playback={playback} onFailed={onRenew} />
       </div>
       <div className={page.words}>
         <div className={page.head}>
@@ -88,7 +89,12 @@ function FilmScreening({ film, token, models, onRenew }: FilmScreeningProps) {
         </div>
       </div>
       {isReporting && (
-        <ReportFilmDialog token={token} shown={shot} count={shots.length} onClose={() => setIsReporting(false)} />
+        <ReportFilmDialog
+          token={token}
+          shown={playback.index + 1}
+          count={shots.length}
+          onClose={() => setIsReporting(false)}
+        />
       )}
     </div>
   );

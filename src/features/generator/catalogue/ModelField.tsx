@@ -1,6 +1,7 @@
-import { memo, startTransition, useState } from 'react';
+import { memo, startTransition } from 'react';
 import { Badge } from '../../../components/Badge';
 import { late } from '../../../components/late';
+import { useLayer } from '../../../components/use-layer';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { Catalogue } from './catalogue';
 import { FromPrice } from './FromPrice';
@@ -19,7 +20,7 @@ export interface ModelFieldProps {
 /** The chosen model; pressing it opens the list of all models. */
 export const ModelField = memo(function ModelField({ catalogue, model, onChoose }: ModelFieldProps) {
   const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
+  const picker = useLayer();
   return (
     <>
       <button
@@ -30,7 +31,7 @@ export const ModelField = memo(function ModelField({ catalogue, model, onChoose 
         onFocus={catalogue.want}
         onClick={() => {
           catalogue.want();
-          setIsOpen(true);
+          picker.open();
         }}
       >
         <span className={styles.thumbnail}>
@@ -46,16 +47,13 @@ export const ModelField = memo(function ModelField({ catalogue, model, onChoose 
         </span>
         <span className={styles.change}>{t('generator:model.change')}</span>
       </button>
-      {isOpen && (
+      {picker.isOpen && (
         <ModelPicker
           catalogue={catalogue}
           chosen={model.key}
-          onClose={() => setIsOpen(false)}
-          onChoose={(key) => {
-            setIsOpen(false);
-            // On a phone the form of another model takes longer than a frame: the list closes before.
-            startTransition(() => onChoose(key));
-          }}
+          onClose={() => picker.close()}
+          // On a phone the form of another model takes longer than a frame: the list closes before.
+          onChoose={(key) => picker.close(() => startTransition(() => onChoose(key)))}
         />
       )}
     </>

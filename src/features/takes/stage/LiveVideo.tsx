@@ -14,11 +14,13 @@ import { shownStatus, STATE_TONE, stateLabel } from '../../videos/video/state-la
 import { isDraftModel, titleOf, type ListedModel } from '../../videos/video/listed-model';
 import { NotifyOffer } from '../../videos/notices/NotifyOffer';
 import { useSameTakes } from '../strip/use-same-takes';
+import { useFavour } from '../../videos/live/use-favour';
 import { useVideo } from '../../videos/live/use-video';
+import { FavouriteButton } from '../../videos/video/FavouriteButton';
 import { VideoActions } from '../../videos/video/VideoActions';
 import type { VideoQuestion } from '../../videos/VideoDialogs';
 import { VideoFacts } from '../../videos/video/VideoFacts';
-import { VideoStage } from '../../videos/video/VideoStage';
+import { hasPicture, VideoStage } from '../../videos/video/VideoStage';
 
 const VideoDialogs = late(async () => (await import('../../videos/VideoDialogs')).VideoDialogs, {
   close: ({ onClose }) => onClose,
@@ -37,7 +39,8 @@ export interface LiveVideoProps {
 /** One take on the stage, from request to playback; the strip below it announces its states. */
 export function LiveVideo({ videoId, models, onDismiss }: LiveVideoProps) {
   const { t } = useTranslation();
-  const { video, error, refresh } = useVideo(videoId);
+  const { video, error, refresh, change } = useVideo(videoId);
+  const favour = useFavour((_ids, marked) => change(marked));
   const { refresh: refreshUserInfo } = useUserInfo();
   const [pausedAtS, setPausedAtS] = useState<number>();
   const [question, setQuestion] = useState<VideoQuestion>();
@@ -74,17 +77,14 @@ export function LiveVideo({ videoId, models, onDismiss }: LiveVideoProps) {
         </div>
         <div className={styles.actions}>
           {isLive(video) && <NotifyOffer />}
+          {hasPicture(video) && <FavouriteButton video={video} onChange={(isMarked) => favour([video.id], isMarked)} />}
           <VideoActions
             video={video}
             isDraft={isDraftModel(models, video.model)}
             pausedAtS={pausedAtS}
             sameTakes={sameTakes}
             mostIcons={STAGE_ICONS}
-            onDetails={() => setQuestion({ kind: 'details', id: video.id })}
-            onShare={() => setQuestion({ kind: 'share', id: video.id })}
-            onReport={() => setQuestion({ kind: 'report', id: video.id })}
-            onCancel={() => setQuestion({ kind: 'cancel', id: video.id })}
-            onDelete={() => setQuestion({ kind: 'delete', ids: [video.id] })}
+            onAsk={setQuestion}
           />
         </div>
         {!isLive(video) && (

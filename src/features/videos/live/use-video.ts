@@ -7,7 +7,13 @@ import { hasLiveEvents, useVideoStream } from './video-stream';
 import { useKnown } from './use-known';
 
 /** One of the visitor's videos, polled until it is final. */
-export function useVideo(id: string): { video: Video | undefined; error: ApiError | undefined; refresh: () => void } {
+export function useVideo(id: string): {
+  video: Video | undefined;
+  error: ApiError | undefined;
+  refresh: () => void;
+  /** Changes it on the page, before the product API's next answer. */
+  change: (change: Partial<Video>) => void;
+} {
   const { data, error, mutate } = useSWR<{ video: Video }, ApiError>(pathOf(id), () => read(id), {
     refreshInterval: pauseMs,
     refreshWhenHidden: true,
@@ -15,7 +21,9 @@ export function useVideo(id: string): { video: Video | undefined; error: ApiErro
     onErrorRetry: retrySteadily,
   });
   useVideoStream(data === undefined || isLive(data.video), () => void mutate());
-  return { video: data?.video, error, refresh: () => void mutate() };
+  const change = (part: Partial<Video>) =>
+    void mutate((known) => known && { video: { ...known.video, ...part } }, { revalidate: false });
+  return { video: data?.video, error, refresh: () => void mutate(), change };
 }
 
 const pauseMs = pauseAfter(({ video }: { video: Video }) =>

@@ -1,3 +1,4 @@
+import type { organizeVideos as organizeCall } from '#contracts/api/library';
 import type { reportVideo as reportCall, VideoReport } from '#contracts/api/reports';
 import type * as calls from '#contracts/api/videos';
 import type { CancelCredits } from '#contracts/video';
@@ -15,6 +16,15 @@ export async function cancelVideo(id: string, credits: CancelCredits): Promise<v
 /** Says what is wrong with a video. */
 export async function reportVideo(id: string, report: VideoReport): Promise<void> {
   await callApi<typeof reportCall>(`/api/videos/${id}/report`, { method: 'POST', body: report });
+}
+
+/** Marks or moves videos, all or none; `folderId` null: out of their folder. */
+export async function organizeVideos(
+  ids: readonly string[],
+  change: { favourite?: boolean; folderId?: string | null },
+): Promise<void> {
+  const body = { ids: [...ids], ...change };
+  await callApi<typeof organizeCall>('/api/videos/organize', { method: 'POST', body });
 }
 
 const AT_ONCE = 4;

@@ -17,6 +17,23 @@ export interface FrameActionsProps {
 /** Actions on a frame of a ready video: start the next shot with it, or save it as a picture. */
 export function FrameActions({ videoId, atS }: FrameActionsProps) {
   const { t } = useTranslation();
+  return (
+    <>
+      <ButtonLink
+        to={fromFramePath(videoId, atS)}
+        title={t('my-videos:fromFrame.hint')}
+        icon={<ImagePlay aria-hidden strokeWidth={1.5} />}
+      >
+        {t('my-videos:fromFrame.button')}
+      </ButtonLink>
+      <SaveFrameButton videoId={videoId} atS={atS} />
+    </>
+  );
+}
+
+/** Saves a frame as a picture at full size. */
+export function SaveFrameButton({ videoId, atS }: FrameActionsProps) {
+  const { t } = useTranslation();
   const [isSaving, setIsSaving] = useState(false);
 
   const save = async () => {
@@ -36,17 +53,8 @@ export function FrameActions({ videoId, atS }: FrameActionsProps) {
   };
 
   return (
-    <>
-      <ButtonLink
-        to={fromFramePath(videoId, atS)}
-        title={t('my-videos:fromFrame.hint')}
-        icon={<ImagePlay aria-hidden strokeWidth={1.5} />}
-      >
-        {t('my-videos:fromFrame.button')}
-      </ButtonLink>
-      <Button busy={isSaving} onClick={() => void save()} icon={<ImageDown aria-hidden strokeWidth={1.5} />}>
-        {t('my-videos:fromFrame.save')}
-      </Button>
-    </>
+    <Button busy={isSaving} onClick={() => void save()} icon={<ImageDown aria-hidden strokeWidth={1.5} />}>
+      {t('my-videos:fromFrame.save')}
+    </Button>
   );
 }

@@ -9,6 +9,7 @@ import {
   Dices,
   Download,
   Ellipsis,
+  Film,
   Flag,
   Grid2x2Plus,
   ImagePlay,
@@ -23,6 +24,7 @@ import type { TextName } from '../../../i18n/text-key';
 import { useTranslation } from '../../../i18n/use-translation';
 import { takesPath } from '../takes-address';
 import { isLive } from '../live/polling';
+import type { VideoQuestion } from '../VideoDialogs';
 import { fromFramePath } from './from-frame-path';
 import * as styles from './VideoActions.module.css';
 
@@ -38,11 +40,8 @@ export interface VideoActionsProps {
   mostIcons?: number;
   /** Every action is an icon: on a picture. */
   isCompact?: boolean;
-  onDetails: () => void;
-  onShare: () => void;
-  onReport: () => void;
-  onCancel: () => void;
-  onDelete: () => void;
+  /** Opens a dialog about the video. */
+  onAsk: (question: VideoQuestion) => void;
 }
 
 interface Action extends MenuItem {
@@ -54,7 +53,7 @@ const MOST_ICONS = 3;
 
 /** The actions on one video: the main ones as buttons, the rest in a menu if there are many. */
 export function VideoActions(props: VideoActionsProps) {
-  const { video, isDraft, pausedAtS, sameTakes = [], mostIcons = MOST_ICONS, isCompact = false, ...on } = props;
+  const { video, isDraft, pausedAtS, sameTakes = [], mostIcons = MOST_ICONS, isCompact = false, onAsk } = props;
   const { t } = useTranslation();
   const { id, status, downloadUrl, takenDown } = video;
   const isReady = status === 'ready' && takenDown === undefined;
@@ -74,14 +73,19 @@ export function VideoActions(props: VideoActionsProps) {
   const variation = action('variation', 'variation', Dices, { to: `/ai-video-generator?again=${id}&seed=new` });
   const compare = action('compare', 'compare.button', Grid2x2Plus, { to: `/ai-video-generator?again=${id}&compare=1` });
   const together = action('together', 'compare.together', Columns2, { to: takesPath(sameTakes) });
-  const share = action('share', 'share.button', Share2, { onSelect: on.onShare });
+  const share = action('share', 'share.button', Share2, { onSelect: () => onAsk({ kind: 'share', id }) });
   const makeFinal = action('makeFinal', 'makeFinal', Clapperboard, { to: `/ai-video-generator?again=${id}&final=1` });
   const fromFrame = action('fromFrame', 'fromFrame.button', ImagePlay, { to: fromFramePath(id, pausedAtS) });
-  const receipt = action('receipt', 'details.button', ReceiptText, { onSelect: on.onDetails });
-  const report = action('report', 'report.button', Flag, { onSelect: on.onReport });
-  const remove = action('delete', 'delete.button', Trash2, { onSelect: on.onDelete, tone: 'danger' });
+  const receipt = action('receipt', 'details.button', ReceiptText, { onSelect: () => onAsk({ kind: 'details', id }) });
+  const report = action('report', 'report.button', Flag, { onSelect: () => onAsk({ kind: 'report', id }) });
+  const remove = action('delete', 'delete.button', Trash2, {
+    onSelect: () => onAsk({ kind: 'delete', ids: [id] }),
+    tone: 'danger',
+  });
   const mayCancel = status === 'queued' || status === 'running';
-  const cancel = action('cancel', 'cancel.button', Ban, { onSelect: on.onCancel });
+  const onCancel = () => onAsk({ kind: 'cancel', id });
+  const cancel = action('cancel', 'cancel.button', Ban, { onSelect: onCancel });
+  const film = action('film', 'film.addTo', Film, { onSelect: () => onAsk({ kind: 'film', ids: [id] }) });
   const actions: Action[] = [
     ...(isCompact && isReady && downloadUrl !== undefined
       ? [action('download', 'download', Download, { to: downloadUrl })]
@@ -91,7 +95,7 @@ export function VideoActions(props: VideoActionsProps) {
     ...(isReady && sameTakes.length > 1 ? [together] : []),
     ...(isReady ? [share] : []),
     ...(isReady && isDraft ? [makeFinal] : []),
-    ...(isReady ? [fromFrame] : []),
+    ...(isReady ? [fromFrame, film] : []),
     ...(isReady ? [variation, compare] : []),
     receipt,
     ...(isReady ? [report] : []),
@@ -108,7 +112,7 @@ export function VideoActions(props: VideoActionsProps) {
         </ButtonLink>
       )}
       {!isCompact && mayCancel && (
-        <Button size="small" onClick={on.onCancel}>
+        <Button size="small" onClick={onCancel}>
           {t('my-videos:cancel.button')}
         </Button>
       )}
