@@ -1,3 +1,4 @@
+import { faultsOf } from './axe';
 import { expect, startSession, test } from './fixtures';
 import { localeText } from './locale-text';
 import { SCREENS } from './screens';
@@ -39,6 +40,24 @@ for (const [language, path, size] of SCREENS) {
       ]);
       expect(answer.status()).toBe(202);
       await expect(page.getByTestId('credits')).toHaveText(new RegExp(`^${LEFT}`));
+
+      // All of them side by side while they are made: in one window on a desk, two on a phone.
+      const window = size.width < 768 ? size : { width: 1366, height: 768 };
+      await page.setViewportSize(window);
+      await page.getByRole('link', { name: localeText(language, 'my-videos', 'compare.together') }).click();
+      const beside = page.getByRole('article');
+      await expect(beside).toHaveCount(4);
+      await expect(beside.getByRole('progressbar').first()).toBeAttached();
+      for (let index = 0; index < (size.width < 768 ? 2 : 4); index += 1) {
+        const take = await beside.nth(index).boundingBox();
+        expect(take && take.y + take.height).toBeLessThanOrEqual(window.height);
+      }
+      expect(await faultsOf(page)).toEqual([]);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: localeText(language, 'common', 'nav.generator') })
+        .click();
+      await expect(page).toHaveURL(/ai-video-generator/);
 
       // As a browser does that never got the answer.
       const again = await page.request.post('/api/videos/takes', { data: answer.request().postDataJSON() as object });

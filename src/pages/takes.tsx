@@ -1,4 +1,5 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { lowestCreditCost } from '#contracts/credit-cost';
 import { PageHead } from '../components/PageHead';
 import { Seo, type SeoPageContext } from '../layout/Seo';
 import { useHead } from '../layout/use-head';
@@ -6,6 +7,7 @@ import { ComparedTakes } from '../features/takes/compare/ComparedTakes';
 import { MyVideosParts } from '../features/videos/sheet/MyVideosParts';
 import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
+import { toModelTerms } from '../model-terms';
 
 /** Takes side by side: those that the address names. */
 export default function TakesPage({ data }: PageProps<Queries.TakesPageQuery>) {
@@ -14,10 +16,15 @@ export default function TakesPage({ data }: PageProps<Queries.TakesPageQuery>) {
     <Layout>
       <PageHead title={t('my-videos:compare.together')} badge={<MyVideosParts />} size="bar" />
       <div className="page-column">
-        <ComparedTakes models={data.allModel.nodes} />
+        <ComparedTakes models={data.allModel.nodes.map(toListedModel)} />
       </div>
     </Layout>
   );
+}
+
+function toListedModel(node: Queries.TakesPageQuery['allModel']['nodes'][number]) {
+  const terms = toModelTerms(node);
+  return { ...terms, creditsFrom: terms.status === 'retired' ? null : lowestCreditCost(terms) };
 }
 
 export const query = graphql`
@@ -29,8 +36,7 @@ export const query = graphql`
     }
     allModel(sort: { order: ASC }) {
       nodes {
-        key
-        title
+        ...ModelTerms
       }
     }
   }

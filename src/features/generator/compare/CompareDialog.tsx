@@ -8,6 +8,7 @@ import { creditCost } from '#contracts/credit-cost';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { Notice } from '../../../components/Notice';
+import { Switch } from '../../../components/Switch';
 import { useTranslation } from '../../../i18n/use-translation';
 import { isChoosable } from '../../../model-offer';
 import { useUserInfo } from '../../session/use-user-info';
@@ -21,7 +22,7 @@ import { PhaseNotice } from '../submit/GenerateBar';
 import { useShortWords } from '../submit/use-short-words';
 import * as styles from './CompareDialog.module.css';
 import { ComparedModel } from './ComparedModel';
-import { choiceGoesBeyond, formOn, keepChoice, MIN_COMPARED, readChoice } from './compared-models';
+import { choiceGoesBeyond, formInCommon, formOn, keepChoice, MIN_COMPARED, readChoice } from './compared-models';
 import { type PricedForm, totalOf, useCompare } from './use-compare';
 
 export interface CompareDialogProps {
@@ -39,6 +40,7 @@ export function CompareDialog({ form, model, catalogue, onClose }: CompareDialog
   const { user } = useUserInfo();
   const { models, want, state, rest } = catalogue;
   const [changed, setChanged] = useState<readonly string[]>();
+  const [areSame, setAreSame] = useState(true);
   const { phase, isBusy, compare, forgetOutcome } = useCompare();
   useEffect(want, [want]);
   const { wantAll } = rest;
@@ -65,8 +67,10 @@ export function CompareDialog({ form, model, catalogue, onClose }: CompareDialog
   // In a large catalogue, chosen models are shown above all others.
   const isChosen = ({ key }: GeneratorModel) => choice.includes(key);
   const chosen = isLarge ? offered.filter(isChosen) : [];
+  const compared = choice.flatMap((key) => models.find((one) => one.key === key) ?? []);
+  const shared = areSame && compared.length >= MIN_COMPARED ? formInCommon(form, compared) : form;
   const formOf = (other: GeneratorModel): PricedForm => {
-    const fitted = formOn(form, model, other);
+    const fitted = formOn(form, model, other, shared);
     return { ...fitted, credits: priceOf(other, fitted.form).credits };
   };
   const others = isLarge ? finder.shown.filter((other) => !isChosen(other)) : offered;
@@ -119,6 +123,14 @@ export function CompareDialog({ form, model, catalogue, onClose }: CompareDialog
         )}
         {(state === 'coming' || state === 'failed') && <p>{t('generator:compare.loading')}</p>}
       </fieldset>
+      <Switch
+        label={t('generator:compare.same')}
+        checked={areSame}
+        onChange={(areNow) => {
+          setAreSame(areNow);
+          forgetOutcome();
+        }}
+      />
       {phase.name === 'short-of-credits' ? (
         <Notice
           kind="warning"

@@ -57,11 +57,17 @@ export function fitToModel(form: GeneratorForm, { capabilities }: ModelTerms): F
   };
   const changes: FormChange[] =
     mode === form.mode ? [] : [{ kind: 'changed', field: 'mode', from: form.mode, to: mode }];
-  for (const field of CHOICE_FIELDS) {
-    if (fitted[field] === form[field]) continue;
-    changes.push({ kind: 'changed', field, from: form[field], to: fitted[field] });
-  }
-  return { form: fitted, changes };
+  return { form: fitted, changes: [...changes, ...choiceChanges(form, fitted)] };
+}
+
+/** The choices that another form makes differently. */
+export function choiceChanges(from: GeneratorForm, to: GeneratorForm): FormChange[] {
+  return CHOICE_FIELDS.filter((field) => from[field] !== to[field]).map((field): FormChange => ({
+    kind: 'changed',
+    field,
+    from: from[field],
+    to: to[field],
+  }));
 }
 
 /** The form's choices where they are offered, else the first that is: for values that are neither near nor far. */

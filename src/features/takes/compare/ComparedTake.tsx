@@ -1,58 +1,65 @@
 import { type ReactNode, useId } from 'react';
 import type { Video } from '#contracts/api/videos';
 import { FilmGate, shapeOfVideo } from '../../../components/FilmGate';
+import { joinFacts } from '../../../components/join-facts';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
-import { VideoFacts } from '../../videos/video/VideoFacts';
 import { VideoStage } from '../../videos/video/VideoStage';
-import { settingDifferences } from './setting-differences';
 import * as styles from './SideBySide.module.css';
 
 export interface ComparedTakeProps {
   name: string;
-  modelTitle: string;
   /** Where each take has its own. */
   prompt: string | undefined;
   video: Video;
-  /** All takes on the screen. */
-  videos: readonly Video[];
+  /** Settings in which it differs from the others, in words. */
+  differences: readonly string[];
   /** For a take that can be watched. */
   clip: ReactNode;
+  /** What can be done with it. */
+  children: ReactNode;
 }
 
-/** One of the takes side by side: the picture and what it was made with. */
-export function ComparedTake({ name, modelTitle, prompt, video, videos, clip }: ComparedTakeProps) {
+/** One of the takes side by side: the picture, what is different about it, and what can be done with it. */
+export function ComparedTake({ name, prompt, video, differences, clip, children }: ComparedTakeProps) {
   const { t } = useTranslation();
-  const language = useLanguageTag();
   const nameId = useId();
-  const differences = settingDifferences(t, video, videos);
-  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const language = useLanguageTag();
+  const settings = new Intl.ListFormat(language, { type: 'conjunction' }).format(differences);
+  const sentence = t('my-videos:compare.differs', { settings });
   return (
     <article className={styles.take} aria-labelledby={nameId}>
-      <h2 id={nameId} className={styles.name}>
-        {name}
-      </h2>
       <Picture video={video} clip={clip} />
-      {prompt !== undefined && (
-        <p className="clamped" title={prompt} dir="auto">
-          {prompt}
-        </p>
-      )}
-      <VideoFacts video={video} modelTitle={modelTitle} withSeed />
-      {differences.length > 0 && (
-        <p className={styles.quiet}>{t('my-videos:compare.differs', { settings: list.format(differences) })}</p>
-      )}
+      <div className={styles.below}>
+        <div className={styles.words}>
+          <h2 id={nameId} className={styles.name}>
+            {name}
+          </h2>
+          {prompt !== undefined && (
+            <p className={styles.facts} dir="auto" title={prompt}>
+              {prompt}
+            </p>
+          )}
+          {differences.length > 0 && (
+            <p className={styles.facts} title={sentence}>
+              <span aria-hidden>{joinFacts(...differences)}</span>
+              <span className="visually-hidden">{sentence}</span>
+            </p>
+          )}
+        </div>
+        {children}
+      </div>
     </article>
   );
 }
 
 function Picture({ video, clip }: Pick<ComparedTakeProps, 'video' | 'clip'>) {
   const { t } = useTranslation();
-  if (video.status !== 'ready') return <VideoStage video={video} />;
+  if (video.status !== 'ready' || video.takenDown) return <VideoStage video={video} />;
   if (video.videoUrl !== undefined) return clip;
   return (
     <FilmGate shape={shapeOfVideo(video.receipt, video.params.aspectRatio)}>
-      <p className={styles.place}>{t('my-videos:compare.gone')}</p>
+      <p className={styles.gone}>{t('my-videos:compare.gone')}</p>
     </FilmGate>
   );
 }

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { navigate } from 'gatsby';
 import userEvent from '@testing-library/user-event';
 import type { Video } from '#contracts/api/videos';
 import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
@@ -14,8 +15,8 @@ jest.mock('../../session/use-user-info');
 jest.mock('../../session/login-dialog-context');
 
 const models = [
-  { key: 'sea-1', title: 'Sea 1' },
-  { key: 'ink-2', title: 'Ink 2' },
+  { key: 'sea-1', title: 'Sea 1', creditsFrom: 6 },
+  { key: 'ink-2', title: 'Ink 2', creditsFrom: 48 },
 ];
 const SIZE = { resolution: '720p', aspectRatio: '16:9' } as const;
 const openLogin = jest.fn();
@@ -46,8 +47,8 @@ it('shows takes of one model by their numbers, in the order of the address, with
   const takes = await screen.findAllByRole('article');
   expect(calls.map(({ path }) => path)).toEqual(['/api/videos?ids=a,b,gone']);
   expect(takes.map((take) => take.textContent)).toEqual([
-    expect.stringMatching(/^Take 1.*Sea 1.*Differs from the others: 5.s$/),
-    expect.stringMatching(/^Take 2.*Sea 1.*Differs from the others: 10.s$/),
+    expect.stringMatching(/^Take 1.*Differs from the others: 5.s/),
+    expect.stringMatching(/^Take 2.*Differs from the others: 10.s/),
   ]);
   expect(screen.getAllByText('Rain on a tin roof')).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -77,6 +78,61 @@ it('keeps the place of a ready take that can’t be watched', async () => {
   show('e,f');
   const gone = await screen.findByRole('article', { name: 'Take 2' });
   expect(within(gone).getByText('This take is no longer there.')).toBeVisible();
+});
+
+it('keeps a take, deletes the others, and leads on from the frame at which all are held', async () => {
+  const [first, second] = [buildVideo({ id: 'k1' }), buildVideo({ id: 'k2' })];
+  const calls = serve({
+    'GET /api/videos': { body: { videos: [first, second], nextCursor: null } },
+    'POST /api/videos/organize': { body: {} },
+    'DELETE /api/videos/k2': { status: 204 },
+  });
+  const page = show('k1,k2');
+  const take = within(await screen.findByRole('article', { name: 'Take 1' }));
+  const keep = take.getByRole('button', { name: 'Keep: Take 1' });
+  expect(keep).toHaveAttribute('aria-pressed', 'false');
+  await userEvent.click(keep);
+  expect(keep).toHaveAttribute('aria-pressed', 'true');
+  expect(calls.find(({ path }) => path === '/api/videos/organize')?.body).toEqual({ ids: ['k1'], favourite: true });
+  // Made on a model that is much cheaper than another.
+  expect(take.getByRole('link', { name: 'Make the final version: Take 1' })).toHaveAttribute(
+    'href',
+    '/ai-video-generator?again=k1&final=1',
+  );
+  expect(take.getByRole('link', { name: 'Download: Take 1' })).toHaveAttribute('href', first.downloadUrl);
+  expect(take.getByRole('button', { name: 'Add to film: Take 1' })).toBeVisible();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  await userEvent.click(take.getByRole('button', { name: 'From this frame: Take 1' }));
+  expect(navigate).toHaveBeenCalledWith(expect.stringMatching(/^\/ai-video-generator\?again=k1&frame=\d\.\d{3}$/));
+
+  await userEvent.click(take.getByRole('button', { name: 'Delete the others: Take 1' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this video?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findAllByRole('article')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /^Delete the others/ })).not.toBeInTheDocument();
+  await expectAccessible(page);
+});
+
+it('shows how far a take is that is still made, and lets it be cancelled', async () => {
+  serveVideos(
+    buildVideo({ id: 'w1' }),
+    buildVideo({ id: 'w2', status: 'running', progress: 0.4, videoUrl: undefined, expectedS: 30 }),
+  );
+  show('w1,w2');
+  const waiting = within(await screen.findByRole('article', { name: 'Take 2' }));
+  expect(waiting.getByRole('progressbar')).toHaveAttribute('value', '0.4');
+  expect(waiting.getByText(/^Usually takes/)).toBeVisible();
+  await userEvent.click(waiting.getByRole('button', { name: 'Cancel video: Take 2' }));
+  expect(await screen.findByRole('dialog', { name: 'Cancel this video?' })).toBeVisible();
+});
+
+it('plays and holds all takes with the keys of the player', async () => {
+  serveVideos(buildVideo({ id: 's1' }), buildVideo({ id: 's2' }));
+  show('s1,s2');
+  (await screen.findByRole('button', { name: 'Pause' })).focus();
+  await userEvent.keyboard('k');
+  expect(screen.getByRole('button', { name: 'Play' })).toBeInTheDocument();
 });
 
 it('lets one take be heard at a time', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../components/Button';
 import { FilmGate } from '../../../components/FilmGate';
-import { Volume2, VolumeX } from '../../../components/icons';
+import { Maximize2, Volume2, VolumeX } from '../../../components/icons';
 import type { ClipClock } from '../../../components/together/clip-clock';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useStableUrl } from '../../videos/live/use-stable-url';
@@ -16,11 +16,13 @@ export interface TakeClipProps {
   isPlaying: boolean;
   isHeard: boolean;
   onHear: (isHeard: boolean) => void;
+  /** Shows it in the large view. */
+  onEnlarge: () => void;
 }
 
 /** A ready take, in step with the others. */
 export function TakeClip(props: TakeClipProps) {
-  const { name, shape, clock, isPlaying, isHeard, onHear } = props;
+  const { name, shape, clock, isPlaying, isHeard, onHear, onEnlarge } = props;
   const { t } = useTranslation();
   const element = useRef<HTMLVideoElement>(null);
   const videoUrl = useStableUrl(props.videoUrl);
@@ -34,8 +36,8 @@ export function TakeClip(props: TakeClipProps) {
   const Icon = isHeard ? Volume2 : VolumeX;
   return (
     <FilmGate shape={shape}>
-      {/* Generated films have no captions. */}
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+      {/* The clips carry no speech that captions could give; for keys there is a button. */}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <video
         ref={element}
         className={styles.clip}
@@ -46,8 +48,12 @@ export function TakeClip(props: TakeClipProps) {
         autoPlay={isPlaying}
         playsInline
         preload="auto"
+        onClick={onEnlarge}
       />
       <span className={styles.hear}>
+        <IconButton label={`${t('player:large')}: ${name}`} onClick={onEnlarge}>
+          <Maximize2 aria-hidden strokeWidth={1.5} />
+        </IconButton>
         <IconButton
           label={`${t(isHeard ? 'player:mute' : 'player:unmute')}: ${name}`}
           aria-pressed={isHeard}

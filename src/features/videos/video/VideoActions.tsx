@@ -34,7 +34,7 @@ export interface VideoActionsProps {
   isDraft: boolean;
   /** Where the visitor paused it, in seconds; undefined: its last frame starts the next shot. */
   pausedAtS?: number | undefined;
-  /** Ready takes of the same prompt, this one among them: they can be seen side by side. */
+  /** Takes of the same prompt, this one among them: they can be seen side by side. */
   sameTakes?: readonly string[];
   /** How many icons fit; the rest is in a menu. */
   mostIcons?: number;
@@ -92,7 +92,7 @@ export function VideoActions(props: VideoActionsProps) {
       : []),
     ...(isCompact && mayCancel ? [cancel] : []),
     again,
-    ...(isReady && sameTakes.length > 1 ? [together] : []),
+    ...(sameTakes.length > 1 && (isReady || isLive(video)) ? [together] : []),
     ...(isReady ? [share] : []),
     ...(isReady && isDraft ? [makeFinal] : []),
     ...(isReady ? [fromFrame, film] : []),
