@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserInfo } from '#contracts/api/users';
 import type { Video } from '#contracts/api/videos';
@@ -75,6 +75,8 @@ async function chooseModel(title: string) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a model' }));
   await userEvent.click(dialog.getByRole('button', { name: new RegExp(`^${title}`) }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Choose a model' })).not.toBeInTheDocument());
+  // The form of the other model comes after the list is gone.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
 beforeEach(() => {
