@@ -54,6 +54,7 @@ export { default as Plus } from 'lucide-react/icons/plus';
 export { default as ReceiptText } from 'lucide-react/icons/receipt-text';
 export { default as Repeat } from 'lucide-react/icons/repeat';
 export { default as RotateCcw } from 'lucide-react/icons/rotate-ccw';
+export { default as Scissors } from 'lucide-react/icons/scissors';
 export { default as Share2 } from 'lucide-react/icons/share-2';
 export { default as SkipBack } from 'lucide-react/icons/skip-back';
 export { default as SkipForward } from 'lucide-react/icons/skip-forward';

@@ -70,9 +70,13 @@ it('writes a new shot, shows its price, and makes it for the total on the button
     },
     'POST /api/films/f1/make': () => answer({ ...stored, making: { state: 'running', ...open(0) } }),
     'GET /api/models': { body: { limited: [] } },
+    'GET /api/videos': { body: { videos: [], nextCursor: null } },
   });
   const page = show();
-  await userEvent.click(await screen.findByRole('button', { name: 'New shot' }));
+  // An empty film opens the chooser, which leads on.
+  const chooser = await screen.findByRole('dialog', { name: 'Add takes' });
+  expect(await within(chooser).findByText('You have no finished videos yet.')).toBeInTheDocument();
+  await userEvent.click(within(chooser).getByRole('button', { name: 'New shot' }));
   const dialog = screen.getByRole('dialog', { name: 'New shot' });
   // There is no shot before the first one.
   expect(within(dialog).queryByRole('option', { name: /last frame/ })).not.toBeInTheDocument();
@@ -191,11 +195,16 @@ it('says how far each shot is, and tries a failed one again for its price', asyn
 
 it('shows the price of a first video until another shot has it', async () => {
   let shots: Film['shots'] = [];
-  serve({ 'GET /api/films/f1': () => answer(filmOf(shots)), 'GET /api/models': { body: { limited: [] } } });
+  serve({
+    'GET /api/films/f1': () => answer(filmOf(shots)),
+    'GET /api/models': { body: { limited: [] } },
+    'GET /api/videos': { body: { videos: [], nextCursor: null } },
+  });
   const models = [{ ...sea, trial: { credits: 2, usual: 6 } }];
   const { unmount } = show(models);
   const newShot = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'New shot' }));
+    const place = shots.length === 0 ? await screen.findByRole('dialog', { name: 'Add takes' }) : document.body;
+    await userEvent.click(await within(place).findByRole('button', { name: 'New shot' }));
     return within(screen.getByRole('dialog', { name: 'New shot' }));
   };
   expect((await newShot()).getByText('2 credits (first video, usually 6 credits)')).toBeInTheDocument();
@@ -216,4 +225,65 @@ it('says why it pauses, and offers credits', async () => {
   expect(screen.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/price');
   expect(screen.getByRole('button', { name: 'Make 1 shot · 6 credits' })).toBeEnabled();
   await expectAccessible(page);
+});
+
+it('cuts, splits, doubles and orders shots by keys and buttons', async () => {
+  const made = (id: string): Film['shots'][number] => ({ videoId: id, startS: 0, isMissing: false });
+  let stored = filmOf([made('a'), made('b')]);
+  const videos = ['a', 'b'].map((id) => buildVideo({ id, receipt: { seed: 1, durationS: 5 } }));
+  serve({
+    'GET /api/films/f1': () => answer(stored, videos),
+    'PUT /api/films/f1': ({ body }) => {
+      const { shots } = body as { shots: { videoId: string; startS: number; endS?: number }[] };
+      stored = filmOf(
+        shots.map((shot) => ({ ...shot, isMissing: false })),
+        {},
+        { revision: stored.revision + 1 },
+      );
+      return answer(stored, videos);
+    },
+  });
+  const page = show();
+  const first = within(await screen.findByRole('listitem', { name: 'Shot 1 of 2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Shot 1 of 2: Prompt of a' }));
+  await expectAccessible(page);
+  const storedShots = () => stored.shots.map(({ videoId, startS, endS }) => [videoId, startS, endS]);
+
+  first.getByRole('slider', { name: 'Ends at' }).focus();
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}{ArrowLeft}');
+  first.getByRole('slider', { name: 'Starts at' }).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await waitFor(() =>
+    expect(storedShots()).toEqual([
+      ['a', 0.1, 3.9],
+      ['b', 0, undefined],
+    ]),
+  );
+
+  await userEvent.click(screen.getByRole('button', { name: 'Duplicate shot 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Move shot 1 later' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Move shot 2 later' }));
+  expect(screen.getByText('Now shot 3 of 3.')).toBeInTheDocument();
+  // From shot to shot with the arrow keys.
+  screen.getByRole('button', { name: 'Shot 3 of 3: Prompt of a' }).focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('button', { name: 'Shot 2 of 3: Prompt of b' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove shot 2' }));
+  await waitFor(() =>
+    expect(storedShots()).toEqual([
+      ['a', 0.1, 3.9],
+      ['a', 0.1, 3.9],
+    ]),
+  );
+});
+
+it('begins a new shot with the last frame of the one before', async () => {
+  serve({
+    'GET /api/films/f1': answer(filmOf([shotOf(take('a'))])),
+    'GET /api/models': { body: { limited: [] } },
+  });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'New shot' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'New shot' }));
+  expect(dialog.getByRole('combobox', { name: 'Start' })).toHaveValue('previous');
 });

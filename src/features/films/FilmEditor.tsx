@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState, type CSSProperties } from 'react';
 import { navigate } from 'gatsby';
 import type { Video } from '#contracts/api/videos';
 import { FILM_TITLE_MAX, MAX_SHOTS } from '#contracts/film';
@@ -27,7 +27,7 @@ import { MakeBar } from './making/MakeBar';
 import { planOf } from './making/plan';
 import { useMakeTakes } from './making/use-make-takes';
 import { WriteTake } from './making/WriteTake';
-import { ShotList } from './ShotList';
+import { FilmShots } from './FilmShots';
 import { TakePicker } from './TakePicker';
 import { useFilm } from './use-film';
 import { useFilmPlayback } from './use-film-playback';
@@ -44,6 +44,13 @@ export function FilmEditor({ id, models }: FilmEditorProps) {
   const { draft, videos, saving, error, change, retry, load, renew } = film;
   const [open, setOpen] = useState<'picker' | 'take' | 'share' | 'receipt' | 'delete' | DraftShot>();
   const making = useMakeTakes(id, film.show, () => film.refresh());
+  const hintId = useId();
+  const [isLoaded, setIsLoaded] = useState(false);
+  if (draft && !isLoaded) {
+    setIsLoaded(true);
+    // There is nothing else to be done with an empty film.
+    if (draft.shots.length === 0) setOpen('picker');
+  }
   useVideoNews(film.film && [...videos.values()]);
   const takes = takesOf(film.film ?? { shots: [] });
   const pieces = piecesOf(draft?.shots ?? [], videos, takes);
@@ -84,74 +91,78 @@ export function FilmEditor({ id, models }: FilmEditorProps) {
   const isUntitled = title.trim() === '';
   return (
     <div className={styles.editor}>
-      {back}
-      <Field
-        label={t('my-videos:film.title')}
-        error={isUntitled ? t('errors:faults.required') : undefined}
-        aside={<span role="status">{saving === 'saved' && !isUntitled ? t('my-videos:film.saved') : ''}</span>}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            dir="auto"
-            value={title}
-            maxLength={FILM_TITLE_MAX}
-            onChange={(event) => change({ ...draft, title: event.target.value })}
-          />
-        )}
-      </Field>
-      {problem}
-      <div className={styles.parts}>
-        {pieces.length > 0 && (
-          <div className={styles.preview}>
-            <FilmPlayer playback={playback} onFailed={renew} />
-            <SaveFilm
-              title={title}
-              pieces={pieces}
-              numberOf={(piece) => shots.findIndex(({ key }) => key === piece.key) + 1}
-              onFailed={renew}
-            />
-            {hasUnmade && <p className={styles.hint}>{t('my-videos:film.making.unmade')}</p>}
-          </div>
-        )}
-        <div className={styles.shots}>
-          <ShotList
-            draft={draft}
-            videos={videos}
-            takes={takes}
-            models={models}
-            isSaved={isSaved}
-            making={making}
-            onChange={(next) => setShots(next)}
-            onEdit={(shot) => setOpen(shot)}
-          />
-          {film.film && (
-            <MakeBar film={film.film} plan={planOf(shots, videos, takes)} isSaved={isSaved} making={making} />
-          )}
-          <div className={styles.actions}>
-            <Button disabled={shots.length >= MAX_SHOTS} onClick={() => setOpen('picker')}>
-              {t('my-videos:film.add')}
-            </Button>
-            <Button disabled={shots.length >= MAX_SHOTS} onClick={() => setOpen('take')}>
-              {t('my-videos:film.take.new')}
-            </Button>
-            {shots.length > 0 && (
-              <>
-                <Button onClick={() => setOpen('share')}>{t('my-videos:share.button')}</Button>
-                <Button variant="quiet" onClick={() => setOpen('receipt')}>
-                  {t('my-videos:details.button')}
-                </Button>
-              </>
+      <div className={styles.top}>
+        {back}
+        <div className={styles.title}>
+          <Field
+            label={t('my-videos:film.title')}
+            error={isUntitled ? t('errors:faults.required') : undefined}
+            aside={<span role="status">{saving === 'saved' && !isUntitled ? t('my-videos:film.saved') : ''}</span>}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                dir="auto"
+                value={title}
+                maxLength={FILM_TITLE_MAX}
+                onChange={(event) => change({ ...draft, title: event.target.value })}
+              />
             )}
-            <Button variant="quiet" onClick={() => setOpen('delete')}>
-              {t('my-videos:film.delete')}
-            </Button>
-          </div>
+          </Field>
         </div>
+        {pieces.length > 0 && (
+          <SaveFilm
+            title={title}
+            pieces={pieces}
+            numberOf={(piece) => shots.findIndex(({ key }) => key === piece.key) + 1}
+            hintId={hintId}
+            onFailed={renew}
+          />
+        )}
+      </div>
+      {problem}
+      {pieces.length > 0 && (
+        <div className={styles.stage} style={{ '--shape': pieces[0]?.shape } as CSSProperties}>
+          <FilmPlayer playback={playback} onFailed={renew} />
+        </div>
+      )}
+      <FilmShots
+        draft={draft}
+        videos={videos}
+        takes={takes}
+        models={models}
+        playback={playback}
+        isSaved={isSaved}
+        making={making}
+        onChange={(next) => setShots(next)}
+        onEdit={(shot) => setOpen(shot)}
+        onPick={() => setOpen('picker')}
+        onWrite={() => setOpen('take')}
+      />
+      {hasUnmade && pieces.length > 0 && <p className={styles.hint}>{t('my-videos:film.making.unmade')}</p>}
+      {film.film && <MakeBar film={film.film} plan={planOf(shots, videos, takes)} isSaved={isSaved} making={making} />}
+      <div className={styles.actions}>
+        {shots.length > 0 && (
+          <>
+            <Button onClick={() => setOpen('share')}>{t('my-videos:share.button')}</Button>
+            <Button variant="quiet" onClick={() => setOpen('receipt')}>
+              {t('my-videos:details.button')}
+            </Button>
+          </>
+        )}
+        <Button variant="quiet" onClick={() => setOpen('delete')}>
+          {t('my-videos:film.delete')}
+        </Button>
+        {pieces.length > 0 && (
+          <p id={hintId} className={styles.hint}>
+            {t('my-videos:film.export.hint')}
+          </p>
+        )}
       </div>
       {open === 'picker' && (
         <TakePicker
           room={MAX_SHOTS - shots.length}
+          onWrite={() => setOpen('take')}
           onClose={() => setOpen(undefined)}
           onAdd={(added) => {
             const more = added.map(({ id: videoId }) => ({ key: randomKey(8), videoId, startS: 0 }));

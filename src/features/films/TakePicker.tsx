@@ -16,13 +16,15 @@ export interface TakePickerProps {
   room: number;
   /** In the order in which they were chosen. */
   onAdd: (videos: Video[]) => void;
+  /** A shot that doesn't exist yet, instead. */
+  onWrite: () => void;
   onClose: () => void;
 }
 
 const READY = '/api/videos?status=ready&limit=100';
 
 /** Chooses ready takes for a film. */
-export function TakePicker({ room, onAdd, onClose }: TakePickerProps) {
+export function TakePicker({ room, onAdd, onWrite, onClose }: TakePickerProps) {
   const { t } = useTranslation();
   const language = useLanguageTag();
   const { data, error } = useSWR<VideoPage, Error>(READY, () => callApi<typeof listVideos>(READY));
@@ -38,6 +40,7 @@ export function TakePicker({ room, onAdd, onClose }: TakePickerProps) {
       actions={
         <>
           <p aria-live="polite">{t('my-videos:select.count', { count: chosen.length, formatted })}</p>
+          <Button onClick={onWrite}>{t('my-videos:film.take.new')}</Button>
           <Button variant="primary" disabled={chosen.length === 0} onClick={() => onAdd([...chosen])}>
             {t('my-videos:film.add')}
           </Button>

@@ -1,6 +1,8 @@
 import type { Film, FilmTake, TakeRequest } from '#contracts/api/films';
 import type { Video } from '#contracts/api/videos';
 import type { TakeSource } from '#contracts/film';
+import { MIN_SHOT_S } from '#contracts/film';
+import { randomKey, randomUuid } from '../../random-key';
 import { shapeOfVideo } from '../../components/FilmGate';
 
 /** A video that the film makes, as it is being written. */
@@ -77,6 +79,44 @@ export function moveShot(shots: readonly DraftShot[], from: number, to: number):
   moved.splice(to, 0, shot);
   return moved;
 }
+
+/** The shot with another first or last moment, in seconds of its video, and never too short to be seen. */
+export function trimShot(shot: DraftShot, video: Video, edge: 'start' | 'end', toS: number): DraftShot {
+  const [lengthS, endS] = [lengthOfVideo(video), endOfShot(shot, video)];
+  if (edge === 'start') return { ...shot, startS: rounded(Math.min(toS, endS - MIN_SHOT_S)) };
+  const whole = { ...shot };
+  delete whole.endS;
+  const end = rounded(Math.max(toS, shot.startS + MIN_SHOT_S));
+  return { ...whole, ...(end < lengthS && { endS: end }) };
+}
+
+/** The list with the shot at `index` cut in two, `offsetS` after its beginning; unchanged if a part would be too short. */
+export function splitShot(
+  shots: readonly DraftShot[],
+  index: number,
+  video: Video,
+  offsetS: number,
+): readonly DraftShot[] {
+  const shot = shots[index];
+  if (!shot) return shots;
+  const cutS = rounded(shot.startS + offsetS);
+  if (cutS < shot.startS + MIN_SHOT_S || cutS > endOfShot(shot, video) - MIN_SHOT_S) return shots;
+  const second = { ...copyShot(shot, video), startS: cutS };
+  return [...shots.slice(0, index), { ...shot, endS: cutS }, second, ...shots.slice(index + 1)];
+}
+
+/** Another shot like this one: of the same video, or of one that is made again in the same way. */
+export function copyShot({ startS, endS, videoId, take }: DraftShot, video: Video | undefined): DraftShot {
+  const trims = { startS, ...(endS !== undefined && { endS }) };
+  const known = video?.status === 'ready' ? video.id : videoId;
+  if (known !== undefined || !take)
+    return { key: randomKey(8), ...(known !== undefined && { videoId: known }), ...trims };
+  const id = randomUuid();
+  return { key: id, take: { ...take, id }, ...trims };
+}
+
+/** Without the noise of adding tenths. */
+const rounded = (seconds: number) => Math.max(0, Math.round(seconds * 1000) / 1000);
 
 /** Length of these shots together, in seconds. */
 export const lengthOf = (pieces: readonly Clip[]): number =>

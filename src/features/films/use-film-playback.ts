@@ -36,6 +36,8 @@ export interface FilmPlayback {
   advance: (offsetS: number) => void;
   /** The shot in view is over. */
   finish: () => void;
+  /** How far in its shot the moment in view is, in seconds. */
+  shownS: () => number;
   /** Shows a moment of a shot, counted from the shot's beginning, and holds it. */
   hold: (key: string, offsetS: number) => void;
   /** Shows the beginning of the shot before or after; at its first one, the beginning. */
@@ -124,6 +126,7 @@ export function useFilmPlayback(pieces: readonly Clip[]): FilmPlayback {
     player.current = shownPlayer;
   }, []);
   const advance = useCallback((seconds: number) => show(latest.current.beforeS + seconds), [show]);
+  const shownS = useCallback(() => atS.current - latest.current.beforeS, []);
   const finish = useCallback(() => {
     const { pieces: all, index: from, isLooping: repeats } = latest.current;
     const last = all[from];
@@ -143,7 +146,21 @@ export function useFilmPlayback(pieces: readonly Clip[]): FilmPlayback {
     },
     [goTo],
   );
-  return { playable, pieces, index, offsetS, cue: place, isPlaying, sound, attach, advance, finish, hold, move };
+  return {
+    playable,
+    pieces,
+    index,
+    offsetS,
+    cue: place,
+    isPlaying,
+    sound,
+    attach,
+    advance,
+    shownS,
+    finish,
+    hold,
+    move,
+  };
 }
 
 /** Where the last frame of a shot is in view, in seconds since its beginning. */

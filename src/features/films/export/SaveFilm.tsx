@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button';
 import { formatPercent } from '../../../components/format-percent';
 import { Notice } from '../../../components/Notice';
@@ -17,17 +17,18 @@ export interface SaveFilmProps {
   numberOf: (piece: Piece) => number;
   /** A file couldn't be loaded: its address may have expired. */
   onFailed: () => Promise<void>;
+  /** Of the element that says what it costs. */
+  hintId: string;
 }
 
 /** Joins the film in the browser and hands it over as a file. What that needs is loaded with the press. */
-export function SaveFilm({ title, pieces, numberOf, onFailed }: SaveFilmProps) {
+export function SaveFilm({ title, pieces, numberOf, onFailed, hintId }: SaveFilmProps) {
   const { t } = useTranslation();
   const language = useLanguageTag();
   const [part, setPart] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const [isSaved, setIsSaved] = useState(false);
   const work = useRef<AbortController>();
-  const hintId = useId();
   useEffect(() => () => work.current?.abort(), []);
 
   const wordsFor = (error: unknown): string => {
@@ -80,9 +81,6 @@ export function SaveFilm({ title, pieces, numberOf, onFailed }: SaveFilmProps) {
           </>
         )}
       </div>
-      <p id={hintId} className={styles.hint}>
-        {t('my-videos:film.export.hint')}
-      </p>
       <p className="visually-hidden" role="status">
         {isBusy ? t('my-videos:film.export.running') : isSaved && t('my-videos:film.export.saved')}
       </p>

@@ -3,7 +3,7 @@ import type { TakeRequest } from '#contracts/api/films';
 import { useTranslation } from '../../../i18n/use-translation';
 import { isChoosable, offeredNow, useLimitedModels } from '../../../model-offer';
 import type { SiteModelTerms } from '../../../model-terms';
-import { randomKey } from '../../../random-key';
+import { randomUuid } from '../../../random-key';
 import type { DraftShot, TakesNow } from '../draft';
 import { TakeDialog } from './TakeDialog';
 import { formOf } from './take-form';
@@ -27,7 +27,7 @@ export function WriteTake({ shots, shot, takes, models, model, onDone, onClose }
   const take = shot?.take;
   const now = take && takes.get(take.id);
   const add = (from: TakeSource, request: TakeRequest) => {
-    const id = take?.id ?? randomId();
+    const id = take?.id ?? randomUuid();
     const written = { id, from, request };
     onDone(
       shot
@@ -60,10 +60,4 @@ export function WriteTake({ shots, shot, takes, models, model, onDone, onClose }
       onClose={onClose}
     />
   );
-}
-
-/** A UUID of version 4. */
-function randomId(): string {
-  const [a, b, c, d, e] = [4, 2, 2, 2, 6].map((bytes) => randomKey(bytes));
-  return [a, b, `4${c?.slice(1)}`, `a${d?.slice(1)}`, e].join('-');
 }
