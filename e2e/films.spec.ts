@@ -36,17 +36,21 @@ test('on a desk in English: from takes to a film that survives a reload', async 
   expect(await faultsOf(page)).toEqual([]);
   await adding.getByRole('button', { name: film('untitled') }).click();
 
-  const shots = page.getByRole('listitem').filter({ has: page.getByRole('slider') });
+  const shots = shotsOf(page);
   await expect(shots).toHaveCount(2);
   await page.getByRole('textbox', { name: film('title') }).fill('Harbour at night');
-  const first = shots.first();
-  const prompt = await promptOf(first);
+  const prompt = await promptOf(shots.first());
+  const choose = (n: number) => frames(shots.nth(n - 1)).click({ position: { x: 60, y: 20 } });
 
-  await first.getByRole('button', { name: film('later').replace('{{n}}', '1') }).press('Enter');
+  await choose(1);
+  await page.getByRole('button', { name: film('later').replace('{{n}}', '1') }).press('Enter');
   await expect.poll(() => promptOf(shots.nth(1))).toBe(prompt);
-  // The focus goes with the shot, so that pressing again moves it again.
-  await expect(shots.nth(1).getByRole('button', { name: film('later').replace('{{n}}', '2') })).toBeFocused();
-  await shots.nth(1).locator('[draggable="true"]').dragTo(shots.first());
+  // The tools go with the shot, so that pressing again moves it again.
+  await expect(page.getByRole('button', { name: film('later').replace('{{n}}', '2') })).toBeFocused();
+  await frames(shots.nth(1)).dragTo(frames(shots.first()), {
+    sourcePosition: { x: 60, y: 20 },
+    targetPosition: { x: 40, y: 20 },
+  });
   await expect.poll(() => promptOf(shots.first())).toBe(prompt);
   await saved(page, film);
   const whole = await saveFilm(page, film);
@@ -62,37 +66,72 @@ test('on a desk in English: from takes to a film that survives a reload', async 
   expect(await faultsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
-  const end = first.getByRole('slider', { name: film('end') });
+  // The handles of a shot: the picture follows them, and the page stays where it is.
+  const player = playerOf(page, 'en');
+  const end = page.getByRole('spinbutton', { name: film('end') });
+  const start = page.getByRole('spinbutton', { name: film('start') });
+  await choose(1);
+  const handle = shots.first().getByRole('slider', { name: film('end') });
+  const at = await handle.boundingBox();
+  if (!at) throw new Error('There is no handle.');
+  await page.mouse.move(at.x + at.width / 2, at.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(at.x - 100, at.y + 10, { steps: 4 });
+  const toS = Number(await end.inputValue());
+  expect(toS).toBeGreaterThan(1);
+  expect(toS).toBeLessThan(4.9);
+  const shownS = () =>
+    player.screen
+      .locator('video')
+      .first()
+      .evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect.poll(shownS).toBeGreaterThan(toS - 0.1);
+  expect(await shownS()).toBeLessThan(toS);
+  await page.mouse.up();
+  await handle.press('ArrowLeft');
+  await expect.poll(async () => Number(await end.inputValue())).toBeCloseTo(toS - 0.1, 1);
+  await expect(player.screen).toBeInViewport({ ratio: 1 });
+
+  // A split shot shows the same as before; a copy comes after it.
+  await player.seek.fill('1');
+  await page.getByRole('button', { name: film('split').replace('{{n}}', '1') }).click();
+  await page.getByRole('button', { name: film('duplicate').replace('{{n}}', '1') }).click();
+  await expect(shots).toHaveCount(4);
+  for (const left of [3, 2]) {
+    await choose(2);
+    await page.getByRole('button', { name: film('remove').replace('{{n}}', '2') }).click();
+    await expect(shots).toHaveCount(left);
+  }
+
+  await choose(1);
   await end.fill('1');
-  await first.getByRole('slider', { name: film('start') }).fill('0.4');
-  await shots
-    .nth(1)
-    .getByRole('slider', { name: film('end') })
-    .fill('0.6');
+  await start.fill('0.4');
+  await choose(2);
+  await end.fill('0.6');
   await saved(page, film);
   expect(await faultsOf(page)).toEqual([]);
 
   await page.reload();
   await expect(page.getByRole('textbox', { name: film('title') })).toHaveValue('Harbour at night');
   await expect(end).toHaveValue('1');
+  await expect(start).toHaveValue('0.4');
   await expect.poll(() => promptOf(shots.first())).toBe(prompt);
 
   // 0.6 s of the first shot, 0.6 s of the second: it plays through both, and stops at the beginning.
   const shown = await collectTexts(page.getByText(position(film, 1, 2)));
-  const player = playerOf(page, 'en');
   await expect(player.screen.locator('video').first()).toHaveAttribute('poster', /poster/);
   await player.press('play');
   await expect.poll(() => shown.evaluate((texts) => texts.some((text) => text.startsWith('Shot 2 of 2')))).toBe(true);
   // It ends on its last frame, and begins anew.
   await expect(player.button('play')).toBeVisible();
   await expect(page.getByText(position(film, 2, 2))).toBeVisible();
-  await player.press('previousShot');
+  await player.seek.focus();
+  await page.keyboard.press('p');
   await expect(page.getByText(position(film, 1, 2))).toBeVisible();
   await player.seek.fill('0.8');
   await expect(page.getByText(position(film, 2, 2))).toBeVisible();
 
   // The keys of a single video.
-  await player.seek.focus();
   await page.keyboard.press('p');
   await expect(page.getByText(position(film, 1, 2))).toBeVisible();
   await page.keyboard.press('.');
@@ -220,7 +259,7 @@ test.describe('on a phone in Japanese', () => {
   test('shots are added, moved and removed by touch, and the film is deleted', async ({ page }) => {
     const film = words('ja');
     await openFilm(page, '/ja');
-    const shots = page.getByRole('listitem').filter({ has: page.getByRole('slider') });
+    const shots = shotsOf(page);
     await expect(shots).toHaveCount(2);
     await page.getByRole('button', { name: film('add') }).tap();
     const picker = page.getByRole('dialog', { name: film('add') });
@@ -229,14 +268,10 @@ test.describe('on a phone in Japanese', () => {
     expect(await faultsOf(page)).toEqual([]);
     await picker.getByRole('button', { name: film('add') }).tap();
     await expect(shots).toHaveCount(3);
-    await shots
-      .nth(2)
-      .getByRole('button', { name: film('earlier').replace('{{n}}', '3') })
-      .tap();
-    await shots
-      .first()
-      .getByRole('button', { name: film('remove').replace('{{n}}', '1') })
-      .tap();
+    await frames(shots.nth(2)).tap();
+    await page.getByRole('button', { name: film('earlier').replace('{{n}}', '3') }).tap();
+    await frames(shots.first()).tap();
+    await page.getByRole('button', { name: film('remove').replace('{{n}}', '1') }).tap();
     await expect(shots).toHaveCount(2);
     await saved(page, film);
     for (const colorScheme of ['dark', 'light'] as const) {
@@ -262,9 +297,10 @@ test('two new shots, the second from the last frame of the first, become a film 
   await startSession(page, EMAIL);
   await page.goto('/films');
   await page.getByRole('button', { name: film('make') }).click();
+  // An empty film opens the list of takes, which leads on.
+  await writeShot(page, page.getByRole('dialog', { name: film('add') }), 'A paper boat leaves the shore', 'text');
   await page.getByRole('textbox', { name: film('title') }).fill('Boat');
-  await writeShot(page, 'A paper boat leaves the shore', 'text');
-  await writeShot(page, 'The boat reaches the open water', 'previous');
+  await writeShot(page, page, 'The boat reaches the open water', 'previous');
   const shots = page.getByRole('listitem').filter({ hasText: /boat/i });
   await expect(shots).toHaveCount(2);
   // A shot that is written and not made survives a reload, with its price.
@@ -284,7 +320,7 @@ test('two new shots, the second from the last frame of the first, become a film 
   await phone.goto('/ja/films');
   await phone.getByRole('link', { name: /Boat/ }).tap();
   await expect(phone.getByText(position(ja, 1, 2))).toBeVisible(RENDERED);
-  await expect(phone.getByRole('slider', { name: ja('start') })).toHaveCount(2);
+  await expect(frames(shotsOf(phone))).toHaveCount(2);
   expect(await faultsOf(phone)).toEqual([]);
   await expectNoSidewaysScroll(phone);
   const shown = await collectTexts(phone.getByText(position(ja, 1, 2)));
@@ -295,7 +331,7 @@ test('two new shots, the second from the last frame of the first, become a film 
   await context.close();
 
   await expect(page.getByText(position(film, 1, 2))).toBeVisible();
-  await expect(page.getByRole('slider', { name: film('start') })).toHaveCount(2);
+  await expect(frames(shotsOf(page))).toHaveCount(2);
 });
 
 test('a shot begins with a picture that is chosen for it', async ({ page }) => {
@@ -304,7 +340,8 @@ test('a shot begins with a picture that is chosen for it', async ({ page }) => {
   await startSession(page, 'film-picture@example.com');
   await page.goto('/films');
   await page.getByRole('button', { name: film('make') }).click();
-  await page.getByRole('button', { name: film('take.new'), exact: true }).click();
+  const chooser = page.getByRole('dialog', { name: film('add') });
+  await chooser.getByRole('button', { name: film('take.new'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: film('take.new') });
   await dialog.getByRole('textbox', { name: film('take.prompt') }).fill('The waves reach the shore');
   await dialog.getByRole('combobox', { name: film('take.from') }).selectOption('picture');
@@ -354,6 +391,12 @@ function playerOf(page: Page, language: string) {
   };
 }
 
+/** The shots on the strip. */
+const shotsOf = (page: Page) => page.locator('[data-shot]');
+
+/** The part of a made shot that is pressed and dragged. */
+const frames = (shot: Locator) => shot.locator('> button');
+
 const promptOf = (shot: Locator) => shot.locator('[title]').first().getAttribute('title');
 
 /** Every text that the element has from now on: a shot may be over before a look at the page. */
@@ -398,12 +441,12 @@ async function saveFilm(page: Page, film: Words) {
 }
 
 /** Adds a shot that the film makes. */
-async function writeShot(page: Page, prompt: string, from: 'text' | 'previous'): Promise<void> {
+async function writeShot(page: Page, place: Page | Locator, prompt: string, from: 'text' | 'previous'): Promise<void> {
   const film = words('en');
-  await page.getByRole('button', { name: film('take.new'), exact: true }).click();
+  await place.getByRole('button', { name: film('take.new'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: film('take.new') });
   await dialog.getByRole('textbox', { name: film('take.prompt') }).fill(prompt);
-  await dialog.getByRole('combobox', { name: film('take.from') }).selectOption(from);
+  await expect(dialog.getByRole('combobox', { name: film('take.from') })).toHaveValue(from);
   await dialog
     .getByRole('combobox', { name: localeText('en', 'my-videos', 'receipt.model') })
     .selectOption('wan-2.2-fast');

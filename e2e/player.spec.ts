@@ -186,13 +186,13 @@ test.describe('on a phone, in Japanese', () => {
     await page.getByRole('article').first().getByRole('button', { name: 'Prompt of' }).tap();
     const large = page.getByRole('dialog', { name: words('large') });
     const video = large.locator('video');
-    await expect(large).toContainText('1/3');
+    await expect(large).toContainText('1 / 3');
     await swipe(video, -120);
-    await expect(large).toContainText('2/3');
+    await expect(large).toContainText('2 / 3');
     await swipe(video, 120);
-    await expect(large).toContainText('1/3');
+    await expect(large).toContainText('1 / 3');
     await swipe(video, -20);
-    await expect(large).toContainText('1/3');
+    await expect(large).toContainText('1 / 3');
     await large.getByRole('button', { name: words('fullscreen') }).tap();
     await expect(video).toHaveAttribute('data-entered', 'yes');
   });

@@ -21,7 +21,7 @@ import { useRememberTakes } from '../videos/live/use-remember-takes';
 import { useVideoNews } from '../videos/notices/use-video-news';
 import { useFavour } from '../videos/live/use-favour';
 import { useFolders } from './use-folders';
-import { useFilterInAddress } from './filter-in-address';
+import { LARGE_VIDEO, useFilterInAddress } from './filter-in-address';
 import { NothingFound, NoVideosYet } from './EmptySheets';
 import { LibraryToolbar } from './LibraryToolbar';
 import { SelectionBar } from './SelectionBar';
@@ -55,7 +55,7 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
   const [selection, setSelection] = useState<ReadonlySet<string>>();
   const [showsFacts, setShowsFacts] = useState(false);
   const [question, setQuestion] = useState<VideoQuestion>();
-  const { value: largeId, open: openLarge, move: moveLarge, close: closeLarge } = useAddressLayer('video');
+  const { value: largeId, open: openLarge, move: moveLarge, close: closeLarge } = useAddressLayer(LARGE_VIDEO);
   const [largeStart, setLargeStart] = useState<Place>({ atS: 0, isPlaying: true });
   const { refresh: refreshUserInfo } = useUserInfo();
   const { folders, refresh: refreshFolders } = useFolders();

@@ -38,6 +38,18 @@ function searchOfChoices({ model, status, age, folder, isFavourite, isExpiring }
   return query === '' ? '' : `?${query}`;
 }
 
+/** The parameter of the video in the large view: words that were typed before may change the list below it. */
+export const LARGE_VIDEO = 'video';
+
+/** The query with a parameter of the present address, if that has it. */
+function searchWith(search: string, kept: string): string {
+  const value = new URLSearchParams(window.location.search).get(kept);
+  if (value === null) return search;
+  const query = new URLSearchParams(search);
+  query.set(kept, value);
+  return `?${query.toString()}`;
+}
+
 function wordsOfEntry(state: unknown): string {
   const isObject = typeof state === 'object' && state !== null;
   return isObject && 'words' in state && typeof state.words === 'string' ? state.words.slice(0, MAX_WORDS) : '';
@@ -57,7 +69,7 @@ export function useFilterInAddress(): [VideoFilter, (filter: VideoFilter) => voi
   const setFilter = useCallback((next: VideoFilter) => {
     const { pathname, hash } = window.location;
     const state = { ...(window.history.state as object | null), words: next.q.trim() };
-    const search = searchOfChoices(next);
+    const search = searchWith(searchOfChoices(next), LARGE_VIDEO);
     const method = search === window.location.search ? 'replaceState' : 'pushState';
     window.history[method](state, '', `${pathname}${search}${hash}`);
     readAgain();
