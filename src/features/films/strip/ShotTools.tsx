@@ -4,6 +4,7 @@ import { MIN_SHOT_S } from '#contracts/film';
 import { IconButton } from '../../../components/Button';
 import { ChevronLeft, ChevronRight, Copy, Scissors, Trash2 } from '../../../components/icons';
 import { TextInput } from '../../../components/TextControls';
+import type { TextName } from '../../../i18n/text-key';
 import { useTranslation } from '../../../i18n/use-translation';
 import { type DraftShot, endOfShot, lengthOfVideo } from '../draft';
 import * as styles from './ShotTools.module.css';
@@ -31,7 +32,7 @@ export function ShotTools(props: ShotToolsProps) {
   const { t } = useTranslation();
   const isMade = video?.status === 'ready';
   const prompt = video?.prompt ?? shot.take?.request.prompt;
-  const act = (key: string, icon: ReactNode, onClick: () => void, isDisabled = false) => (
+  const act = (key: TextName<'my-videos:film.'>, icon: ReactNode, onClick: () => void, isDisabled = false) => (
     // Not `disabled`: the focus stays where it is.
     <IconButton
       label={t(`my-videos:film.${key}`, { n })}

@@ -3,6 +3,7 @@ import type { Video } from '#contracts/api/videos';
 import { Button, IconButton } from '../../../components/Button';
 import { Clapperboard, Download, Film, ImagePlay, Star, Trash2, type LucideIcon } from '../../../components/icons';
 import { Link, localizedPath } from '../../../components/Link';
+import type { TextName } from '../../../i18n/text-key';
 import { useTranslation } from '../../../i18n/use-translation';
 import { isLive } from '../../videos/live/polling';
 import { fromFramePath } from '../../videos/video/from-frame-path';
@@ -27,13 +28,13 @@ export function TakeActions({ name, video, isDraft, others, frameS, onFavourite,
   const { id, status, takenDown, downloadUrl, isFavourite = false } = video;
   const isReady = status === 'ready' && takenDown === undefined;
   // Every take has the same actions: each says whose it is.
-  const labelOf = (key: string) => `${t(`my-videos:${key}`)}: ${name}`;
-  const press = (key: string, Icon: LucideIcon, onClick: () => void) => (
+  const labelOf = (key: TextName<'my-videos:'>) => `${t(`my-videos:${key}`)}: ${name}`;
+  const press = (key: TextName<'my-videos:'>, Icon: LucideIcon, onClick: () => void) => (
     <IconButton label={labelOf(key)} onClick={onClick}>
       <Icon aria-hidden strokeWidth={1.5} />
     </IconButton>
   );
-  const lead = (key: string, Icon: LucideIcon, to: string) => (
+  const lead = (key: TextName<'my-videos:'>, Icon: LucideIcon, to: string) => (
     <Link to={to} className={styles.icon} aria-label={labelOf(key)} title={labelOf(key)}>
       <Icon aria-hidden strokeWidth={1.5} />
     </Link>
