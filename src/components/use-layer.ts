@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { randomKey } from '../random-key';
 import { replaceAddress } from './use-search';
 
-/** What fills the screen above a page, as an entry of the browser's history: Back closes it, Forward opens it again. */
+/** A view that fills the screen above a page, as an entry of the browser's history: Back closes it, Forward opens it again. */
 export interface Layer {
   isOpen: boolean;
   open: () => void;
@@ -33,7 +33,7 @@ export function useLayer(): Layer {
 }
 
 export interface AddressLayer {
-  /** What the address names; undefined while the layer is closed. */
+  /** Value that the address has; undefined while the layer is closed. */
   value: string | undefined;
   open: (value: string) => void;
   /** Shows another one in its place: Back still closes it. */

@@ -1,6 +1,6 @@
 import type { Seekable } from './SeekBar';
 
-/** What the player's controls, keys and fingers work on: one video, or the shots of a film one after the other. */
+/** Subject of the player's controls, keys and fingers: one video, or the shots of a film one after the other. */
 export interface Playable extends Seekable {
   isPaused: () => boolean;
   isLooping: () => boolean;

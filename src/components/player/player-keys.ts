@@ -33,7 +33,7 @@ export function keyForPlayer({ key, altKey, ctrlKey, metaKey, target }: KeyPress
   return pressed;
 }
 
-/** What some keys do depends on where the player is. */
+/** Acts of keys that depend on where the player is. */
 export interface KeyPlaces {
   move?: ((step: 1 | -1) => void) | undefined;
   /** The key f: the large view, or the whole screen. */

@@ -10,7 +10,7 @@ import { PiecePlayer } from './PiecePlayer';
 import type { FilmPlayback } from './use-film-playback';
 
 export interface FilmPlayerProps {
-  /** Of at least one shot. */
+  /** Plays at least one shot. */
   playback: FilmPlayback;
   /** A file couldn't be loaded: resolves once its address has been renewed, or could not be. */
   onFailed: () => Promise<void>;

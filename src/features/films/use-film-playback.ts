@@ -18,12 +18,12 @@ const START: Place = { key: undefined, index: 0, offsetS: 0 };
 /** Nearer than this to its end, a film begins anew. */
 const END_S = 0.05;
 
-/** What plays the shots of a film one after the other; the film's player shows it, and its strip of shots follows it. */
+/** Plays the shots of a film one after the other; the film's player shows it, and its strip of shots follows it. */
 export interface FilmPlayback {
   /** For the controls; always the same one. */
   playable: Playable;
   pieces: readonly Clip[];
-  /** Of the shot in view. */
+  /** Place of the shot in view. */
   index: number;
   offsetS: number;
   /** Another one for each place that was chosen, the same one twice too. */

@@ -17,7 +17,7 @@ export interface SaveFilmProps {
   numberOf: (piece: Piece) => number;
   /** A file couldn't be loaded: its address may have expired. */
   onFailed: () => Promise<void>;
-  /** Of the element that says what it costs. */
+  /** Id of the element that says what it costs. */
   hintId: string;
 }
 

@@ -14,7 +14,7 @@ export interface ShotStripProps {
   takes: TakesNow;
   playback: FilmPlayback;
   currentKey: string | undefined;
-  /** What an unmade shot shows. */
+  /** Parts of an unmade shot. */
   partsOf: (shot: DraftShot) => Pick<StripShotProps, 'unmade' | 'pictureUrl' | 'onEdit'>;
   /** A shot was pressed, `part` of the way through it. */
   onChoose: (shot: DraftShot, part: number) => void;

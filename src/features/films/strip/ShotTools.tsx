@@ -26,7 +26,7 @@ export interface ShotToolsProps {
   onRemove: () => void;
 }
 
-/** What can be done with the shot in view: all that dragging does, and more. */
+/** Tools for the shot in view: all that dragging does, and more. */
 export function ShotTools(props: ShotToolsProps) {
   const { shot, video, n, count, isFull, onTrim, onMove, onSplit, onDuplicate, onRemove } = props;
   const { t } = useTranslation();

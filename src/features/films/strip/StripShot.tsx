@@ -1,4 +1,4 @@
-import type { CSSProperties, KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
 import type { Video } from '#contracts/api/videos';
 import { IconButton } from '../../../components/Button';
 import { classNames } from '../../../components/class-names';
@@ -15,7 +15,7 @@ export interface StripShotProps {
   video: Video | undefined;
   /** In place of frames, while there are none. */
   unmade?: ReactNode;
-  /** Of the picture that an unmade shot begins with. */
+  /** Address of the picture that an unmade shot begins with. */
   pictureUrl?: string | undefined;
   /** Only while it can be written differently. */
   onEdit?: (() => void) | undefined;
@@ -60,12 +60,10 @@ export function StripShot(props: StripShotProps) {
       data-current={isCurrent || undefined}
       data-dragged={byPx !== undefined || undefined}
       data-drop={drop}
-      style={
-        {
-          ...(isMade && { inlineSize: `${(endS - shot.startS) * pxPerS}px` }),
-          ...(byPx !== undefined && { transform: `translateX(${byPx}px)` }),
-        } as CSSProperties
-      }
+      style={{
+        ...(isMade && { inlineSize: `${(endS - shot.startS) * pxPerS}px` }),
+        ...(byPx !== undefined && { transform: `translateX(${byPx}px)` }),
+      }}
     >
       {isMade && (
         <button

@@ -5,7 +5,7 @@ const SLOP_PX = 6;
 /** A finger that rests this long takes the shot; one that moves earlier scrolls. */
 const LONG_PRESS_MS = 300;
 
-export interface DraggedShot {
+interface DraggedShot {
   index: number;
   byPx: number;
   /** Where it would be dropped. */

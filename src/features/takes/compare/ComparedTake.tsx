@@ -16,7 +16,7 @@ export interface ComparedTakeProps {
   differences: readonly string[];
   /** For a take that can be watched. */
   clip: ReactNode;
-  /** What can be done with it. */
+  /** Actions on it. */
   children: ReactNode;
 }
 

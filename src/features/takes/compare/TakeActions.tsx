@@ -22,7 +22,7 @@ export interface TakeActionsProps {
   onAsk: (question: VideoQuestion) => void;
 }
 
-/** What is decided about one take beside others: to keep it, to go on with it, to let the others go. */
+/** Decisions about one take beside others: to keep it, to go on with it, to let the others go. */
 export function TakeActions({ name, video, isDraft, others, frameS, onFavourite, onAsk }: TakeActionsProps) {
   const { t, i18n } = useTranslation();
   const { id, status, takenDown, downloadUrl, isFavourite = false } = video;

@@ -37,7 +37,7 @@ export function TakeClip(props: TakeClipProps) {
   return (
     <FilmGate shape={shape}>
       {/* The clips carry no speech that captions could give; for keys there is a button. */}
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={element}
         className={styles.clip}

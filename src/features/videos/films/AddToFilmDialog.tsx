@@ -46,7 +46,7 @@ export function AddToFilmDialog({ videoIds, onClose }: AddToFilmDialogProps) {
   const make = () =>
     attempt('new', async () => {
       const id = await createFilm(t('my-videos:film.untitled'), videoIds);
-      await navigate(localizedPath(filmPath(id), i18n.language));
+      navigate(localizedPath(filmPath(id), i18n.language));
     });
   const add = (film: FilmSummary) =>
     attempt(film.id, async () => {

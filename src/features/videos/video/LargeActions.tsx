@@ -8,7 +8,7 @@ export interface LargeActionsProps extends Pick<VideoActionsProps, 'isDraft' | '
   onFavourite: (id: string, isFavourite: boolean) => void;
 }
 
-/** What fits beside Download under the large view on a phone of 390 px. */
+/** Number of icons that fit beside Download under the large view on a phone of 390 px. */
 const MOST_ICONS = 6;
 
 /** The studio's row of actions, for the video in the large view. */

@@ -9,7 +9,7 @@ import { VideoFacts } from './VideoFacts';
 export interface LargeVideosProps extends Required<Pick<LargeViewProps, 'id' | 'start' | 'onMove' | 'onClose'>> {
   videos: readonly Video[];
   titleOf: (modelKey: string) => string;
-  /** What can be done with the video in view; default: with its frame. */
+  /** Actions on the video in view; default: on its frame. */
   renderActions?: (video: Video, atS: number | undefined) => ReactNode;
 }
 
