@@ -275,7 +275,7 @@ it('cuts, splits, doubles and orders shots by keys and buttons', async () => {
       ['a', 0.1, 3.9],
     ]),
   );
-});
+}, 20_000);
 
 it('begins a new shot with the last frame of the one before', async () => {
   serve({

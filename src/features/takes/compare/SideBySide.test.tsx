@@ -112,7 +112,7 @@ it('keeps a take, deletes the others, and leads on from the frame at which all a
   expect(await screen.findAllByRole('article')).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /^Delete the others/ })).not.toBeInTheDocument();
   await expectAccessible(page);
-});
+}, 20_000);
 
 it('shows how far a take is that is still made, and lets it be cancelled', async () => {
   serveVideos(
