@@ -52,7 +52,7 @@ interface Place {
 
 const PLACES: Readonly<Record<string, Place>> = {
   'My Videos': {
-    element: <MyVideos models={[]} renderMakeFilm={() => null} />,
+    element: <MyVideos models={[]} />,
     address: '/my-videos',
     calls: ['GET /api/videos', 'GET /api/folders', 'GET /api/retention'],
   },
