@@ -1,8 +1,8 @@
 import type { Capabilities, ModelTerms } from '#contracts/model';
-import { linesOf, nearestDuration, nearestRatio, nearestResolution } from '#contracts/nearest-choice';
+import { nearestDuration, nearestRatio, nearestResolution } from '#contracts/nearest-choice';
 import type { ValidationError } from '#contracts/video-request';
 import { MAX_TAKES } from '#contracts/video';
-import { aspectRatiosFor, durationsFor } from '#contracts/video-settings';
+import { aspectRatiosFor, durationsFor, linesOf } from '#contracts/video-settings';
 import { browserStorage } from '../../../browser-storage';
 import { isChoosable, type OfferedTerms } from '../../../model-offer';
 import { checkForm } from '../form/check-form';
