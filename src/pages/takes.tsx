@@ -9,8 +9,12 @@ import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 import { toModelTerms } from '../model-terms';
 
+interface TakesData {
+  allModel: { nodes: readonly Queries.ModelTermsFragment[] };
+}
+
 /** Takes side by side: those that the address names. */
-export default function TakesPage({ data }: PageProps<Queries.TakesPageQuery>) {
+export default function TakesPage({ data }: PageProps<TakesData>) {
   const { t } = useTranslation();
   return (
     <Layout>
@@ -22,7 +26,7 @@ export default function TakesPage({ data }: PageProps<Queries.TakesPageQuery>) {
   );
 }
 
-function toListedModel(node: Queries.TakesPageQuery['allModel']['nodes'][number]) {
+function toListedModel(node: Queries.ModelTermsFragment) {
   const terms = toModelTerms(node);
   return { ...terms, creditsFrom: terms.status === 'retired' ? null : lowestCreditCost(terms) };
 }
