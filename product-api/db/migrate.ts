@@ -36,6 +36,7 @@ import { quota } from './migrations/0062-quota';
 import { outbox } from './migrations/0063-outbox';
 import { payBack } from './migrations/0064-pay-back';
 import { featureUses } from './migrations/0065-feature-uses';
+import { refusedKeys } from './migrations/0066-refused-keys';
 import type { Tables } from './tables';
 
 /** Each is applied once, in the order of the names. Never edit a released one: add another. */
@@ -77,6 +78,7 @@ export const MIGRATIONS = {
   '0063-outbox': outbox,
   '0064-pay-back': payBack,
   '0065-feature-uses': featureUses,
+  '0066-refused-keys': refusedKeys,
 };
 
 /** Migrates the product's tables to the newest schema. */

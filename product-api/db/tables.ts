@@ -422,6 +422,8 @@ interface ProviderStatesTable {
   /** Since when it has taken no order for reasons of its own; null: all is well. */
   failing_since: Date | null;
   refuses_account: Generated<boolean>;
+  /** A free call says that our key is wrong: no orders until one says that it works. */
+  key_refused_at: Date | null;
   /** In a row. */
   refusals: Generated<number>;
   /** When one order may try whether the account works again. */

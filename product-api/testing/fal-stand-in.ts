@@ -43,7 +43,9 @@ export class FalStandIn extends ProviderStandIn {
       return { status: 200, body: { keys: [this.#keys.publicKey.export({ format: 'jwk' })] } };
     }
     if (method === 'PUT' && pathname.startsWith('/uploads/')) return { status: 200, body: {} };
-    if (headers.authorization !== `Key ${FAL_KEY}`) return { status: 401, body: { detail: 'no key' } };
+    if (this.refusesKey || headers.authorization !== `Key ${FAL_KEY}`)
+      return { status: 401, body: { detail: 'no key' } };
+    if (pathname === '/v1/models/pricing') return { status: 200, body: { prices: [] } };
     if (pathname === '/storage/upload/initiate') return this.#upload();
     const [, id, action] = /^\/[\w-]+\/[\w.-]+\/requests\/([\w-]+)(\/status|\/cancel)?$/.exec(pathname) ?? [];
     if (id === undefined) return this.#submit(pathname.slice(1), url, { headers, body });

@@ -25,7 +25,8 @@ export class OpenAiVideoStandIn extends ProviderStandIn {
   }
 
   protected async answer({ method, url, headers, body }: StandInCall): Promise<Answer | Fault> {
-    if (!isAllowed(headers)) return { status: 401, body: { error: 'Unauthorized' } };
+    if (this.refusesKey || !isAllowed(headers)) return { status: 401, body: { error: 'Unauthorized' } };
+    if (method === 'GET' && url.pathname === '/v1/models') return { status: 200, body: { object: 'list', data: [] } };
     if (method === 'POST' && url.pathname === '/v1/videos') return this.#submit(headers, body);
     if (method === 'GET' && url.pathname === '/v1/videos') return this.#list(url);
     const [, id, action] = /^\/v1\/videos\/([\w-]+)(\/content)?$/.exec(url.pathname) ?? [];

@@ -62,6 +62,8 @@ export abstract class ProviderStandIn {
   readonly submittedAt: number[] = [];
   /** Endpoints that the provider has removed. */
   readonly gone = new Set<string>();
+  /** Whether our key is wrong: every call is answered 401. */
+  refusesKey = false;
   /** How every order ends at once; undefined: it waits for the test. */
   automatic: ((order: StandInOrder) => void) | undefined;
   readonly #server = http.createServer((request, response) => {

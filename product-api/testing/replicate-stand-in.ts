@@ -26,7 +26,9 @@ export class ReplicateStandIn extends ProviderStandIn {
   }
 
   protected answer({ method, url, headers, body }: StandInCall): Answer | Fault {
-    if (headers.authorization !== `Bearer ${REPLICATE_TOKEN}`) return { status: 401, body: { detail: 'no token' } };
+    if (this.refusesKey || headers.authorization !== `Bearer ${REPLICATE_TOKEN}`)
+      return { status: 401, body: { detail: 'no token' } };
+    if (method === 'GET' && url.pathname === '/v1/account') return { status: 200, body: { type: 'organization' } };
     const endpoint = /^\/v1\/models\/([^/]+\/[^/]+)\/predictions$/.exec(url.pathname)?.[1];
     if (method === 'POST' && endpoint !== undefined) return this.#submit(endpoint, headers, body);
     if (method === 'POST' && url.pathname === '/v1/files') return this.#upload(headers);

@@ -230,6 +230,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     provider,
     worker,
     mailer,
+    keyDeps: { db, providers, logger, now },
     mailDeps: { db, mailer, site: mailSite, now, logger },
     draftWorker,
     frameDeps,

@@ -21,6 +21,7 @@ export class DelegatingProvider implements VideoProvider {
   readonly billsCanceledWork;
   readonly fileAccess;
   readonly readWebhook: VideoProvider['readWebhook'];
+  readonly checkKey: VideoProvider['checkKey'];
 
   constructor(protected readonly provider: VideoProvider) {
     this.name = provider.name;
@@ -32,6 +33,7 @@ export class DelegatingProvider implements VideoProvider {
     this.billsCanceledWork = provider.billsCanceledWork;
     this.fileAccess = provider.fileAccess;
     this.readWebhook = provider.readWebhook?.bind(provider);
+    this.checkKey = provider.checkKey?.bind(provider);
   }
 
   freeSlots(): number {

@@ -3,6 +3,7 @@ import type { Model, ProviderName } from '#contracts/model';
 import type { ShutReason } from '../db/column-types';
 import type { Tables } from '../db/tables';
 import type { VideoProvider, VideoSettings } from './provider';
+import { listRefusedKeys } from './provider-states';
 
 const MINUTE_MS = 60_000;
 /**
@@ -37,8 +38,8 @@ interface EndpointChoice {
 export interface EndpointChoices {
   /** In the order of preference. */
   open: EndpointChoice[];
-  /** Why the other providers are excluded. */
-  shut: ShutReason[];
+  /** Why the other providers are excluded; `key`: they refuse ours. */
+  shut: (ShutReason | 'key')[];
 }
 
 /** Whether such videos are made, if need be after a short wait: `missing` is settled within minutes. */
@@ -53,16 +54,20 @@ export function isRetired({ open, shut }: EndpointChoices): boolean {
 
 /** The endpoints' health, from their answers to all processes. */
 export class EndpointStates {
-  private constructor(private readonly shut: ReadonlyMap<string, ShutReason>) {}
+  private constructor(
+    private readonly shut: ReadonlyMap<string, ShutReason>,
+    private readonly refusedKeys: readonly ProviderName[],
+  ) {}
 
   /** Equal for equal states. */
   get fingerprint(): string {
-    return JSON.stringify([...this.shut]);
+    return JSON.stringify([...this.shut, ...this.refusedKeys]);
   }
 
   static async read(db: Kysely<Tables>, now: Date): Promise<EndpointStates> {
     const rows = await listShutEndpoints(db, now);
-    return new EndpointStates(new Map(rows.map((row) => [keyOf(row), row.because])));
+    const shut = new Map(rows.map((row) => [keyOf(row), row.because]));
+    return new EndpointStates(shut, await listRefusedKeys(db));
   }
 
   /** Where these settings can be served, and why not elsewhere. */
@@ -71,7 +76,8 @@ export class EndpointStates {
     for (const provider of providers) {
       const endpoint = provider.endpointFor(model, settings);
       if (endpoint === undefined) continue;
-      const reason = this.shut.get(keyOf({ provider: provider.name, endpoint }));
+      const isRefused = this.refusedKeys.includes(provider.name);
+      const reason = isRefused ? 'key' : this.shut.get(keyOf({ provider: provider.name, endpoint }));
       if (reason === undefined) choices.open.push({ provider, endpoint });
       else choices.shut.push(reason);
     }

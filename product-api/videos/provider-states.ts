@@ -109,10 +109,41 @@ export async function recordHealthy(db: Kysely<Tables>, provider: ProviderName):
   return rows[0]?.wasRefused ?? false;
 }
 
-/** Providers that refuse our account. */
+/** Providers that refuse our account, or our key. */
 export async function listRefusedAccounts(db: Kysely<Tables>): Promise<ProviderName[]> {
-  const rows = await db.selectFrom('provider_states').select('provider').where('refuses_account', '=', true).execute();
+  const rows = await db
+    .selectFrom('provider_states')
+    .select('provider')
+    .where((or) => or.or([or('refuses_account', '=', true), or('key_refused_at', 'is not', null)]))
+    .execute();
   return rows.map(({ provider }) => provider);
+}
+
+/** Providers that refuse our key. */
+export async function listRefusedKeys(db: Kysely<Tables>): Promise<ProviderName[]> {
+  const rows = await db
+    .selectFrom('provider_states')
+    .select('provider')
+    .where('key_refused_at', 'is not', null)
+    .orderBy('provider')
+    .execute();
+  return rows.map(({ provider }) => provider);
+}
+
+/** Records whether a provider takes our key. True when that has changed. */
+export async function recordKey(
+  db: Kysely<Tables>,
+  provider: ProviderName,
+  isRefused: boolean,
+  now: Date,
+): Promise<boolean> {
+  const refusedAt = isRefused ? now : null;
+  const { rows } = await sql`
+    insert into provider_states as known (provider, key_refused_at) values (${provider}, ${refusedAt})
+    on conflict (provider) do update set key_refused_at = ${refusedAt}
+    where (known.key_refused_at is null) = ${isRefused}
+    returning key_refused_at`.execute(db);
+  return rows.length > 0;
 }
 
 /**

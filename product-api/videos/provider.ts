@@ -115,6 +115,9 @@ export interface ProviderLimits {
   usdPerDay?: number | undefined;
 }
 
+/** `unknown`: it didn't answer, or something else. */
+export type KeyState = 'good' | 'refused' | 'unknown';
+
 /** Makes the videos. Any process may query any order; only `freeSlots` is about this process. */
 export interface VideoProvider {
   readonly name: ProviderName;
@@ -152,6 +155,8 @@ export interface VideoProvider {
   cancel(order: OrderRef): Promise<void>;
   /** Deletes the order and its files. */
   discard(order: OrderRef): Promise<void>;
+  /** Asks, without cost, whether it takes our key. Left out by providers without one. */
+  checkKey?(): Promise<KeyState>;
   /**
    * Checks signature and age of a call to our webhook; returns the order it refers to, or undefined for a call that
    * isn't the provider's. Left out by providers without webhooks.

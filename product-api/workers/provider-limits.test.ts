@@ -7,10 +7,11 @@ import type { FalStandIn } from '../testing/fal-stand-in';
 import type { StandInOrder } from '../testing/provider-stand-in';
 import { type RemoteService, startRemoteService } from '../testing/remote-service';
 import { ScriptedProvider } from '../testing/scripted-provider';
-import type { TestUser } from '../testing/test-service';
+import { errorOf, type TestUser } from '../testing/test-service';
 import { costTable, withMargins } from '../videos/cost-report';
 import { dayOf, readSpending } from '../videos/provider-orders';
 import { admitOrder, listRefusedAccounts, recordOrder, takeCall } from '../videos/provider-states';
+import { checkKeys } from './check-keys';
 
 const MINUTE_MS = 60_000;
 const COST_USD = 0.05;
@@ -181,6 +182,27 @@ describe('limits of a provider that all processes share', () => {
     assert.equal(await user.credits(), 60);
     fal.faults.submit.splice(0);
     await remote.service.db.deleteFrom('provider_states').execute();
+  });
+
+  test('a wrong key: nobody waits, nothing is offered, and all is offered again once it works', async () => {
+    const alerts = () =>
+      remote.service.logged.filter(({ msg }) => msg?.startsWith('ALERT: the provider refuses our key'));
+    fal.refusesKey = true;
+    const before = fal.submissions;
+    const { id } = await user.request({ prompt: 'A mistyped key' });
+    assert.deepEqual((await user.waitFor(id, 'failed')).error, { code: 'provider_unavailable' });
+    assert.equal(await user.credits(), 60);
+    assert.equal(fal.submissions, before, 'the first call was refused, and no other was sent');
+    assert.equal(errorOf(await user.submit({ prompt: 'The next visitor' })).status, 422);
+    assert.equal(alerts().length, 1);
+    await checkKeys(remote.service.keyDeps, 'refused');
+    assert.equal(alerts().length, 1, 'said once');
+    fal.refusesKey = false;
+    await checkKeys(remote.service.keyDeps, 'refused');
+    fal.automatic = (order) => remote.finish(fal, order);
+    await user.waitFor((await user.request({ prompt: 'The key works' })).id, 'ready');
+    assert.deepEqual(await listRefusedAccounts(remote.service.db), []);
+    fal.automatic = undefined;
   });
 
   test('a documented rate per minute holds in every minute, however many processes call', async () => {

@@ -21,6 +21,7 @@ import type { ProviderCircuitBreaker } from '../videos/provider-circuit-breaker'
 import type { ProviderName } from '#contracts/model';
 import type { VideoErrorCode } from '#contracts/video';
 import { type ClaimedJob, enqueueLeased, reschedule, whileLeased } from '../queue/job-queue';
+import { checkKey } from './check-keys';
 import { endAttempt } from './end-attempt';
 import { reportDenial, reportMiss } from './report-endpoint';
 
@@ -113,6 +114,11 @@ async function settle(deps: StartDeps, started: Started, submission: Submission)
     case 'down':
       return waitOrFail(deps, started, await recordOutage(db, provider, now()));
     case 'account': {
+      // Waiting mends no wrong key: the queue fails at once what nobody else makes.
+      if ((await checkKey(deps, breaker.provider)) === 'refused') {
+        await giveBack(db, attempt, { countsAsAttempt: false });
+        return;
+      }
       const { isNew, since } = await recordAccountRefusal(db, provider, now());
       if (isNew) logger.error({ provider }, 'ALERT: the provider refuses our account: no orders until one is taken');
       return waitOrFail(deps, started, since);

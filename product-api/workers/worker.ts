@@ -10,6 +10,7 @@ import { eraseVideo } from '../videos/erase-videos';
 import { failVideo } from '../videos/lifecycle';
 import { type BreakerTimes, ProviderCircuitBreaker } from '../videos/provider-circuit-breaker';
 import { advanceVideo, type AdvanceDeps } from './advance-video';
+import { checkKeys } from './check-keys';
 import { type CloseDeps, closeOrder } from './close-order';
 import {
   type ClaimedJob,
@@ -72,6 +73,7 @@ export class Worker {
   readonly #loopsByWork: Readonly<Record<JobKind | 'start', readonly Loop[]>>;
   readonly #watch: Loop;
   readonly #sweep: Loop;
+  #hasCheckedKeys = false;
 
   constructor(deps: WorkerDeps) {
     const breakers = deps.providers.map(
@@ -190,6 +192,8 @@ export class Worker {
     await removeUnusedUploads(db, now());
     await forgetExpired(db, now());
     for (const folder of draftFolders) await removeAbandoned(folder, now());
+    await checkKeys(this.#deps, this.#hasCheckedKeys ? 'refused' : 'all');
+    this.#hasCheckedKeys = true;
     return SWEEP_MS;
   }
 

@@ -23,6 +23,8 @@ const QUEUE_HOST = 'queue.fal.run';
 const OUR_HOSTS: ReadonlySet<string> = new Set([QUEUE_HOST, 'rest.fal.ai']);
 /** Without it fal may give a failed request to another model, and our receipt would name the wrong one. */
 const EXACTLY_THIS_MODEL = { 'x-app-fal-disable-fallback': '1' };
+/** Prices of models: free, and refused without a good key (fal.ai/docs, platform-apis). */
+const PLATFORM_URL = 'https://api.fal.ai';
 const KEYS_URL = 'https://rest.fal.ai/.well-known/jwks.json';
 /** Inputs and outputs are deleted there after a day; we have copied them long before. */
 const LIFECYCLE = { expiresIn: '1d' } as const;
@@ -68,9 +70,9 @@ export class FalProvider extends RemoteProvider implements VideoProvider {
   readonly #client: FalClient;
   readonly #webhook: FalWebhookVerifier;
 
-  constructor(deps: FalDeps) {
-    super(deps);
-    const { key, userId, baseUrl, timeoutMs, webhookUrl, now } = deps;
+  constructor(private readonly falDeps: FalDeps) {
+    super(falDeps);
+    const { key, userId, baseUrl, timeoutMs, webhookUrl, now } = falDeps;
     const giveUpAfterMs = webhookUrl === undefined ? 30_000 : 15 * 60_000;
     this.lostSubmission = { absentAfterMs: Number.POSITIVE_INFINITY, giveUpAfterMs };
     const redirect = (url: URL) =>
@@ -103,6 +105,11 @@ export class FalProvider extends RemoteProvider implements VideoProvider {
     const parts = isObject(answer) ? readParts(answer) : NOTHING;
     const meaning = meaningOf(this.rules, { stage: 'submit', status: 200, isRetryable: undefined, ...parts });
     return submissionAfter(meaning, undefined);
+  }
+
+  protected keyCheck() {
+    const { key, baseUrl = PLATFORM_URL } = this.falDeps;
+    return { url: `${baseUrl}/v1/models/pricing?endpoint_id=fal-ai/veo3.1`, headers: { authorization: `Key ${key}` } };
   }
 
   find(): Promise<Finding> {

@@ -73,6 +73,10 @@ export class OpenAiVideoProvider extends RemoteProvider implements VideoProvider
     return Accepted.Check(answer) ? { state: 'accepted', ref: answer.id } : { state: 'unknown' };
   }
 
+  protected keyCheck() {
+    return { url: this.#client.addressOf('/models'), headers: this.#client.headers };
+  }
+
   /** Only some servers list prompts; without them nothing is known. */
   async find({ attemptId, prompt, submittedAt }: LostSubmission): Promise<Finding> {
     try {

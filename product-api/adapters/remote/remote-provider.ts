@@ -6,6 +6,7 @@ import { callFor, inputOf, type InputSource } from '#contracts/provider-input';
 import { linesOf } from '#contracts/video-settings';
 import type { Storage } from '../../storage/storage';
 import type {
+  KeyState,
   LostSubmission,
   OrderRef,
   ProviderLimits,
@@ -46,6 +47,8 @@ export interface RemoteProviderDeps {
 /** Placeholder for a picture that has no address yet. */
 const PLACEHOLDER = 'https://picture.invalid';
 
+const KEY_CHECK_MS = 10_000;
+
 /** Half a minute to start, and then some ten seconds of work for one second of video at 720p. */
 const START_S = 30;
 const SECONDS_PER_LINE = 1 / 66;
@@ -77,8 +80,22 @@ export abstract class RemoteProvider {
   protected abstract send(order: VideoOrder, input: Record<string, unknown>, found: FoundCall): Promise<Submission>;
   /** Deletes an order and its file; left out by providers that do so by themselves. */
   protected forget?(order: OrderRef): Promise<void>;
+  /** A call that costs nothing and needs the key. */
+  protected abstract keyCheck(): { url: string; headers: Record<string, string> };
   /** Interprets a thrown error. */
   protected abstract failureOf(error: unknown): FailedCall;
+
+  async checkKey(): Promise<KeyState> {
+    const { url, headers } = this.keyCheck();
+    try {
+      const answer = await fetch(url, { headers, signal: AbortSignal.timeout(KEY_CHECK_MS), redirect: 'error' });
+      await answer.body?.cancel();
+      if (answer.status === 401) return 'refused';
+      return answer.ok ? 'good' : 'unknown';
+    } catch {
+      return 'unknown';
+    }
+  }
 
   /** Limits shared by all processes are in `limits`. */
   freeSlots(): number {

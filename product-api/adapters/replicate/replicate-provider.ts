@@ -25,6 +25,7 @@ import {
 import { codesIn, ENDED, REPLICATE_ANSWERS } from './replicate-answers';
 import { isReplicateCall } from './replicate-webhook';
 
+const API_URL = 'https://api.replicate.com/v1';
 const DEADLINE_MIN = 25;
 /** Makes Replicate stop the work even if we are down; its own limit is 30 minutes of running. */
 const CANCEL_AFTER = `${DEADLINE_MIN + 2}m`;
@@ -92,6 +93,11 @@ export class ReplicateProvider extends RemoteProvider implements VideoProvider {
       ...(webhook !== undefined && { webhook, webhook_events_filter: ['start', 'completed'] }),
     });
     return Answer.Check(prediction) ? { state: 'accepted', ref: prediction.id } : { state: 'unknown' };
+  }
+
+  protected keyCheck() {
+    const { token, baseUrl = API_URL } = this.replicateDeps;
+    return { url: `${baseUrl}/account`, headers: { authorization: `Bearer ${token}` } };
   }
 
   async find(lost: LostSubmission): Promise<Finding> {
