@@ -2,7 +2,7 @@ import type { EnvironmentReader } from './environment-reader';
 import { GOOGLE_ISSUER, signInIssuer } from './sign-in-issuer';
 
 /** Services of others that receive data of visitors, as the privacy policy names them. */
-export const SERVICES = ['google', 'stripe', 'fal', 'replicate', 'storage', 'analytics', 'ads'] as const;
+export const SERVICES = ['google', 'stripe', 'mail', 'fal', 'replicate', 'storage', 'analytics', 'ads'] as const;
 export type Service = (typeof SERVICES)[number];
 
 /** Which of them this environment configures. */
@@ -11,6 +11,7 @@ export function configuredServices(reader: EnvironmentReader): Service[] {
   const isUsed: Readonly<Record<Service, boolean>> = {
     google: reader.isSet('GATSBY_GOOGLE_CLIENT_ID') && signInIssuer(reader) === GOOGLE_ISSUER,
     stripe: reader.isSet('STRIPE_SECRET_KEY'),
+    mail: reader.isSet('SMTP_URL'),
     fal: providers.includes('fal'),
     replicate: providers.includes('replicate'),
     storage: reader.isSet('S3_ENDPOINT'),

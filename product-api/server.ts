@@ -33,6 +33,7 @@ import { RetentionWorker } from './workers/retention-worker';
 import { Worker } from './workers/worker';
 import type { Mailer } from './mail/mailer';
 import { createLogger } from './logger';
+import { consentWords } from './payments/order-consent';
 import { type Payments, PaymentsUnavailableError } from './payments/payments';
 import { rememberPrices } from './payments/price-terms';
 import { MeasuredProvider } from './metrics/measured-provider';
@@ -133,7 +134,7 @@ async function serve(env: Env): Promise<void> {
     now,
     logger,
     draftFolders: [...draftFolders, ingestDir, uploadWorkDir],
-    mail: { mailer, site: await loadMailSite(CONTENT_DIR, env.siteUrl) },
+    mail: { mailer, site: await loadMailSite(CONTENT_DIR, { url: env.siteUrl, consentIn: consentWords }) },
     isExclusive,
   });
   const metrics = new HttpMetrics(registry);

@@ -54,6 +54,7 @@ export function legalFacts({ site, plans, services, language }: LegalSources): L
       pictureTime: days(KEPT_DAYS.unusedPicture),
       logTime: days(KEPT_DAYS.log),
       backupTime: days(KEPT_DAYS.backup),
+      mailTime: days(KEPT_DAYS.mail),
       withdrawalKeptTime: days(KEPT_DAYS.withdrawal),
     },
     conditions: {

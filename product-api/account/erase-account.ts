@@ -3,7 +3,7 @@ import { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import type { PaymentDeps } from '../payments/payment-deps';
-import { dropMailOf } from '../mail/outbox';
+import { dropMailOf, writeMail } from '../mail/outbox';
 import { enqueue } from '../queue/job-queue';
 import { keyOfErasure, rememberErased } from '../users/erased-subjects';
 import { removeUploads } from '../uploads/remove-uploads';
@@ -34,11 +34,22 @@ export async function eraseAccount(deps: PaymentDeps, userId: string, confirmati
     throw new ApiError('invalid_field', 'This is not the e-mail address of the account.', { field: 'confirmation' });
   }
   await endSubscriptions(deps, userId);
-  await inTransaction(db, (tx) => closeAccount(tx, userId, now()));
+  await inTransaction(db, async (tx) => {
+    // The account's own language is erased with it.
+    const { language } = await tx
+      .selectFrom('users')
+      .select('language')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const isClosed = await closeAccount(tx, userId, now());
+    const to = { address: email, language: language ?? undefined };
+    const mail = { kind: 'account-deleted', cause: `account-deleted:${userId}`, to, data: {} } as const;
+    if (isClosed) await writeMail(tx, mail, now());
+  });
 }
 
-/** All changes of an erasure in the database. Idempotent. */
-export async function closeAccount(tx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
+/** All changes of an erasure in the database. Idempotent: answers whether the account was open. */
+export async function closeAccount(tx: Transaction<Tables>, userId: string, now: Date): Promise<boolean> {
   // Making a video or settling its credits locks the same row first, so the user's data can't change from here on.
   const { email, subject, suspendedAt } = await tx
     .selectFrom('users')
@@ -46,7 +57,7 @@ export async function closeAccount(tx: Transaction<Tables>, userId: string, now:
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  if (subject === null) return;
+  if (subject === null) return false;
   const erasure = await rememberErased(tx, subject, { erasedAt: now, suspendedAt });
   await enqueue(tx, 'list-erasure', keyOfErasure(erasure));
   await tx.deleteFrom('revoked_sessions').where('subject', '=', subject).execute();
@@ -72,4 +83,5 @@ export async function closeAccount(tx: Transaction<Tables>, userId: string, now:
     .set({ subject: null, email: '', name: null, image: null, first_touch: null, language: null, erased_at: now })
     .where('id', '=', userId)
     .execute();
+  return true;
 }

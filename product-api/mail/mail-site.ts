@@ -11,7 +11,11 @@ export interface MailSite {
   contactEmail: string;
   /** Name and postal address of who runs it. */
   operator: string;
+  /** The day of the present terms of use. */
+  termsDate: Date;
   textsIn: (language: string | undefined) => MailTexts;
+  /** The words that buyers agree to before paying, in the language with this BCP 47 tag. */
+  consentIn: (language: string) => string;
 }
 
 const Site = Type.Object({
@@ -19,20 +23,28 @@ const Site = Type.Object({
   contactEmail: Type.String(),
   operator: Type.Object({ name: Type.String(), address: Type.Array(Type.String()) }),
 });
-const validator = Compile(Site);
+const siteValidator = Compile(Site);
+const termsValidator = Compile(Type.Object({ updatedAt: Type.String() }));
+const TERMS = 'legal/terms/en.json';
 
 /** Reads `site.json` and the texts of all languages. @throws Error that lists every error */
-export async function loadMailSite(contentDir: string, url: string): Promise<MailSite> {
+export async function loadMailSite(
+  contentDir: string,
+  { url, consentIn }: Pick<MailSite, 'url' | 'consentIn'>,
+): Promise<MailSite> {
   const errors: string[] = [];
-  const site = check(validator, 'site.json', await readJson(contentDir, 'site.json', errors), errors);
+  const site = check(siteValidator, 'site.json', await readJson(contentDir, 'site.json', errors), errors);
+  const terms = check(termsValidator, TERMS, await readJson(contentDir, TERMS, errors), errors);
   refuseErrors(errors);
-  if (!site) throw new Error('content/site.json is missing.');
+  if (!site || !terms) throw new Error('The content is invalid, but no error was reported.');
   const { product, contactEmail, operator } = site;
   return {
     name: product.name,
     url,
     contactEmail: contactEmail.replaceAll('{product}', product.slug),
     operator: [operator.name, ...operator.address].join(', ').replaceAll('{product}', product.name),
+    termsDate: new Date(terms.updatedAt),
     textsIn: readMailTexts(contentDir),
+    consentIn,
   };
 }

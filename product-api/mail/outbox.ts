@@ -13,9 +13,13 @@ export type NewMail = MailContent & {
   to: Recipient;
 };
 
-/** Writes a message in the transaction of its cause, and the job that sends it: both happen, or neither. */
+/**
+ * Writes a message in the transaction of its cause, and the job that sends it: both happen, or neither. An account that
+ * has been erased gets none.
+ */
 export async function writeMail(tx: Transaction<Tables>, mail: NewMail, now: Date): Promise<void> {
   const { cause, kind, to, data } = mail;
+  if ('userId' in to && (await isErased(tx, to.userId))) return;
   const written = await tx
     .insertInto('outbox')
     .values({
@@ -30,6 +34,11 @@ export async function writeMail(tx: Transaction<Tables>, mail: NewMail, now: Dat
     .returning('id')
     .executeTakeFirst();
   if (written) await enqueue(tx, 'send-mail', written.id);
+}
+
+async function isErased(tx: Transaction<Tables>, userId: string): Promise<boolean> {
+  const user = await tx.selectFrom('users').select('erased_at').where('id', '=', userId).executeTakeFirst();
+  return user?.erased_at !== null;
 }
 
 /** Drops all messages to an account or its address, sent or not. Their jobs find nothing to send. */

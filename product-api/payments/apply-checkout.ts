@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { OrderStatus } from '#contracts/api/checkout';
 import type { Tables } from '../db/tables';
 import { lockUser } from '../ledger/post';
+import { confirmPurchase } from './confirm-purchase';
 import { type CheckoutChange, EventRefusedError } from './payment-event';
 import { settlePayment } from './payment-row';
 import type { Applied, EventContext } from './event-context';
@@ -88,11 +89,17 @@ function assertMatchesOrder(order: Selectable<Tables['orders']>, change: Checkou
   }
 }
 
-function payPack(context: EventContext, order: Selectable<Tables['orders']>, change: CheckoutChange): Promise<void> {
+async function payPack(
+  context: EventContext,
+  order: Selectable<Tables['orders']>,
+  change: CheckoutChange,
+): Promise<void> {
+  const cause = `pack:${order.id}` as const;
   const { user_id, customer_id, currency, price_id, credits } = order;
-  return settlePayment(context, {
-    payer: { cause: `pack:${order.id}`, user_id, customer_id, currency },
+  await settlePayment(context, {
+    payer: { cause, user_id, customer_id, currency },
     paid: { price_id, credits, amount_cents: change.totalCents, paid_at: context.event.occurredAt },
     expiresAt: null,
   });
+  await confirmPurchase(context, cause);
 }

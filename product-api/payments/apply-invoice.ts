@@ -4,6 +4,7 @@ import type { Tables } from '../db/tables';
 import { lockUser } from '../ledger/post';
 import { moveOrder } from './apply-checkout';
 import { creditsOf, type PricedLine } from './credits-of-invoice';
+import { confirmPurchase } from './confirm-purchase';
 import { userOfCustomer } from './customers';
 import { EventRefusedError, type InvoiceFacts } from './payment-event';
 import { beginPayment, settlePayment } from './payment-row';
@@ -29,6 +30,9 @@ export async function applyInvoice(context: EventContext, invoice: InvoiceFacts)
   await lockUser(tx, userId);
   const order = await orderOf(context, invoice);
   await payPeriod(context, { invoice, lines, userId, order });
+  // A plain renewal is no new contract.
+  const isNewContract = invoice.isFirst || lines.some(({ proration }) => proration !== null);
+  if (isNewContract && invoice.paidCents > 0) await confirmPurchase(context, `period:${invoice.id}`);
   if (order) {
     const from = ['open', 'processing', 'failed', 'expired'] as const;
     await moveOrder(context, order.id, { from, to: 'paid', subscription_id: invoice.subscriptionId });

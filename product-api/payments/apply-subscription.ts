@@ -1,13 +1,15 @@
 import { lockUser } from '../ledger/post';
 import { userOfCustomer } from './customers';
 import { EventRefusedError, type SubscriptionObserved } from './payment-event';
+import { reportSubscriptionChange } from './report-subscription-change';
 import type { Applied, EventContext } from './event-context';
 
 /** Stores the observed state of a subscription, unless a later one is already stored. */
 export async function applySubscription(
-  { tx, provider }: EventContext,
+  context: EventContext,
   { subscription, observedAt }: SubscriptionObserved,
 ): Promise<Applied> {
+  const { tx, provider } = context;
   const { id, customerId, priceId } = subscription;
   const userId = await userOfCustomer(tx, provider, customerId);
   const terms = await tx
@@ -36,7 +38,7 @@ export async function applySubscription(
   };
   const earlier = await tx
     .selectFrom('subscriptions')
-    .select(['user_id', 'observed_at'])
+    .selectAll()
     .where('provider', '=', provider)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -57,6 +59,7 @@ export async function applySubscription(
       .execute();
   } else if (earlier.observed_at <= observedAt) {
     await tx.updateTable('subscriptions').set(state).where('provider', '=', provider).where('id', '=', id).execute();
+    await reportSubscriptionChange(context, { id, userId, before: earlier, after: state, observedAt });
   }
   return id;
 }

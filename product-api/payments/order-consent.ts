@@ -24,6 +24,13 @@ export function consentIn({ code }: SiteLanguage, link: (label: string) => strin
   return agree.replace('{{terms}}', () => link(terms));
 }
 
+/** The same as plain text, in the language with this BCP 47 tag. */
+export function consentWords(hreflang: string): string {
+  const code = languages.find((language) => language.hreflang === hreflang)?.code ?? 'en';
+  const { agree, terms } = orderConsentTexts(code);
+  return agree.replace('{{terms}}', terms);
+}
+
 /** Texts of `content/locales/<code>/order-consent.json`, in English if they are missing. */
 export function orderConsentTexts(code: string): Static<typeof Texts> {
   const found = texts.get(code) ?? texts.get('en');

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReportReason } from '#contracts/report';
 import type { Tables } from '../db/tables';
+import { writeMail } from '../mail/outbox';
 
 /** An operator's answer to a report. */
 type Decision = 'keep' | 'takedown';
@@ -32,6 +33,7 @@ export async function decideReport(tx: Transaction<Tables>, id: string, decision
   const place = placeOf(id);
   if (!place) return;
   await tx.updateTable(place.table).set({ decision, decided_at: now }).where('id', '=', place.number).execute();
+  if (place.table === TABLES.own) await tellReporters(tx, [place.number], decision, now);
 }
 
 /** Decides all open reports of a video, and answers their ids. */
@@ -51,11 +53,33 @@ export async function decideOpenReports(
       .returning('id')
       .execute();
     ids.push(...decided.map(({ id }) => `${kind}-${id}`));
+    if (table === TABLES.own)
+      await tellReporters(
+        tx,
+        decided.map(({ id }) => id),
+        decision,
+        now,
+      );
   }
   return ids;
 }
 
 /** Reports that nobody has decided yet, oldest first. */
+/** Writes the decision to the account that sent the report; whoever had a link left no address. */
+async function tellReporters(
+  tx: Transaction<Tables>,
+  ids: readonly number[],
+  decision: Decision,
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const reports = await tx.selectFrom('video_reports').select(['id', 'user_id']).where('id', 'in', ids).execute();
+  for (const { id, user_id: userId } of reports) {
+    const cause = `report-decided:${id}:${now.toISOString()}`;
+    await writeMail(tx, { kind: 'report-decided', cause, to: { userId }, data: { decision } }, now);
+  }
+}
+
 export async function openReports(db: Kysely<Tables>) {
   const { rows } = await sql<{
     id: string;

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { VideoReport } from '#contracts/api/reports';
+import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
+import { writeMail } from '../mail/outbox';
 import { findVideo } from '../videos/read-videos';
 
 /**
@@ -16,9 +18,18 @@ export async function reportVideo(
 ): Promise<void> {
   const { id } = await findVideo(db, userId, videoId);
   const report = { reason, text: text.trim(), reported_at: now, decision: null, decided_at: null };
-  await db
-    .insertInto('video_reports')
-    .values({ video_id: id, user_id: userId, ...report })
-    .onConflict((conflict) => conflict.columns(['video_id', 'user_id']).doUpdateSet(report))
-    .execute();
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('video_reports')
+      .values({ video_id: id, user_id: userId, ...report })
+      .onConflict((conflict) => conflict.columns(['video_id', 'user_id']).doUpdateSet(report))
+      .execute();
+    const mail = {
+      kind: 'report-received',
+      cause: `report-received:${id}:${userId}`,
+      to: { userId },
+      data: {},
+    } as const;
+    await writeMail(tx, mail, now);
+  });
 }

@@ -20,6 +20,7 @@ import { PromptJudge } from '../prompts/prompt-judge';
 import { loadMailSite } from '../mail/mail-site';
 import { Worker } from '../workers/worker';
 import { post } from '../ledger/post';
+import { consentWords } from '../payments/order-consent';
 import type { Payments } from '../payments/payments';
 import { rememberPrices } from '../payments/price-terms';
 import { Sessions } from '../sessions/sessions';
@@ -95,7 +96,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
   const { breakerTimes } = options;
   const catalogue = options.catalogue ?? testCatalogue;
   const mailer = new RecordingMailer();
-  const mailSite = await loadMailSite(CONTENT_DIR, SITE_URL);
+  const mailSite = await loadMailSite(CONTENT_DIR, { url: SITE_URL, consentIn: consentWords });
   const worker = new Worker({
     db,
     storage,

@@ -4,6 +4,7 @@ import { expireGrants } from '../ledger/expire-grants';
 import { payBackToErased } from '../payments/pay-back';
 import type { PaymentDeps } from '../payments/payment-deps';
 import { reconcilePayments } from '../payments/reconcile';
+import { announceRenewals } from '../subscriptions/announce-renewals';
 import { Loop } from '../queue/loop';
 
 const EXPIRY_MS = 60_000;
@@ -61,5 +62,6 @@ export class MoneyWorker {
     if (news > 0) this.#deps.logger.info({ news }, 'payment events that no webhook had brought');
     await endSubscriptionsOfErased(this.#deps);
     await payBackToErased(this.#deps);
+    await announceRenewals(this.#deps);
   }
 }

@@ -1,18 +1,25 @@
 import type { PaymentDeps } from '../payments/payment-deps';
+import { announceExpiry } from '../retention/announce-expiry';
 import { removeExpired } from '../retention/remove-expired';
 import { eraseOldMail } from '../mail/erase-old-mail';
 import { eraseOldWithdrawals } from '../withdrawals/erase-old-withdrawals';
 import { Loop } from '../queue/loop';
 
 const LOOK_MS = 60_000;
+const ANNOUNCE_MS = 60 * 60_000;
 
 /** Deletes videos and withdrawals whose retention period has ended. Any number of processes may run it. */
 export class RetentionWorker {
   readonly #loop: Loop;
+  #announcedAtMs = 0;
 
   constructor(deps: PaymentDeps) {
     const { now, logger } = deps;
     const remove = async () => {
+      if (now().getTime() >= this.#announcedAtMs + ANNOUNCE_MS) {
+        await announceExpiry(deps, now());
+        this.#announcedAtMs = now().getTime();
+      }
       const removed = await removeExpired(deps, now());
       if (removed > 0) logger.info({ removed }, 'videos whose time was over');
       const erased = await eraseOldWithdrawals(deps.db, now());
