@@ -9,6 +9,13 @@ export interface AnalyticsEvents {
   generate_ready: { model: string };
   /** `reason`: a code of `Video.error`. */
   generate_failed: { model: string; reason: string };
+  create_film: { shots: number };
+  /** A film was saved as a file. */
+  export_film: { shots: number };
+  create_list: Record<string, never>;
+  create_folder: Record<string, never>;
+  /** A share link was made. */
+  share: { method: 'link'; content_type: 'video' | 'film' };
   /** A visitor leaves for the payment page. `value` in whole units of `currency` (29.9). */
   begin_checkout: { currency: string; value: number; item: string };
   /** A payment has settled, to the browser's knowledge. Once a `transaction_id`. */

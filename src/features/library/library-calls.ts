@@ -1,4 +1,5 @@
 import type * as calls from '#contracts/api/library';
+import { trackEvent } from '../../events/track-event';
 import { callApi } from '../../http/call-api';
 
 /**
@@ -11,7 +12,9 @@ export async function archiveVideos(ids: readonly string[]): Promise<{ url: stri
 
 /** Makes a folder, or finds the one of this name. */
 export async function createFolder(name: string): Promise<calls.Folder> {
-  return (await callApi<typeof calls.createFolder>('/api/folders', { method: 'POST', body: { name } })).folder;
+  const { folder } = await callApi<typeof calls.createFolder>('/api/folders', { method: 'POST', body: { name } });
+  trackEvent('create_folder', {});
+  return folder;
 }
 
 /** @throws ApiError `state_conflict` when another folder has the name */

@@ -1,5 +1,6 @@
 import type * as calls from '#contracts/api/lists';
 import { HEADERS } from '#contracts/service-token';
+import { trackEvent } from '../../events/track-event';
 import { callApi } from '../../http/call-api';
 import { partsOf, type RowInput } from './composition';
 
@@ -18,6 +19,7 @@ export async function createList(title: string, key: string): Promise<string> {
     headers: { [HEADERS.idempotencyKey]: key },
     body: { title },
   });
+  trackEvent('create_list', {});
   return list.id;
 }
 

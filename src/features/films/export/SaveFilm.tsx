@@ -5,6 +5,7 @@ import { Notice } from '../../../components/Notice';
 import { Download } from '../../../components/icons';
 import { saveFile } from '../../../components/save-file';
 import { useLanguageTag } from '../../../components/use-language-tag';
+import { trackEvent } from '../../../events/track-event';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { Piece } from '../draft';
 import { CannotJoinError } from './cannot-join';
@@ -56,6 +57,7 @@ export function SaveFilm({ title, pieces, numberOf, onFailed, hintId }: SaveFilm
       const file = await exportFilm(pieces, { onProgress: (done) => setPart(Math.floor(done * 100) / 100), signal });
       saveFile(file, fileNameOf(title));
       setIsSaved(true);
+      trackEvent('export_film', { shots: pieces.length });
     } catch (error) {
       if (!controller.signal.aborted) setProblem(wordsFor(error));
     }

@@ -8,6 +8,7 @@ const sharedAt = (token: string) => `/api/shared-films/${encodeURIComponent(toke
 export function filmLink(filmId: string): LinkCalls<calls.FilmShare, calls.FilmShareTerms> {
   const path = `/api/films/${filmId}/share` as const;
   return {
+    kind: 'film',
     of: filmId,
     read: async () => (await callApi<typeof calls.readFilmShare>(path)).share,
     save: async (body) => (await callApi<typeof calls.shareFilm>(path, { method: 'PUT', body })).share,

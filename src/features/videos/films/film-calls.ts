@@ -1,5 +1,6 @@
 import type * as calls from '#contracts/api/films';
 import { HEADERS } from '#contracts/service-token';
+import { trackEvent } from '../../../events/track-event';
 import { callApi } from '../../../http/call-api';
 import { ApiError } from '../../../http/request-json';
 import { randomKey } from '../../../random-key';
@@ -14,6 +15,7 @@ export async function createFilm(title: string, videoIds: readonly string[]): Pr
     headers: { [HEADERS.idempotencyKey]: randomKey(16) },
     body: { title, shots: wholeTakes(videoIds) },
   });
+  trackEvent('create_film', { shots: videoIds.length });
   return film.id;
 }
 

@@ -26,6 +26,7 @@ export function ShareDialog({ video, failure, onClose }: ShareDialogProps) {
     <LinkDialog<Share, ShareTerms>
       title={t('my-videos:share.title')}
       calls={{
+        kind: 'video',
         of: id,
         read: () => readShare(id),
         save: (terms) => shareVideo(id, terms),

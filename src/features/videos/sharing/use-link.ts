@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { showToast } from '../../../components/toast';
+import { trackEvent } from '../../../events/track-event';
 import { useTranslation } from '../../../i18n/use-translation';
 
 /** A link, as its owner sees it. */
@@ -15,6 +16,7 @@ export interface Terms {
 
 /** The product API's calls for the link of one thing. */
 export interface LinkCalls<L extends Link, T extends Terms> {
+  kind: 'video' | 'film';
   /** Name of the thing, its key in caches. */
   of: string;
   /** Null when there is none. */
@@ -82,7 +84,11 @@ export function useLink<L extends Link, T extends Terms>(options: UseLinkOptions
       }
     });
   };
-  const create = () => run(async () => onLink(await calls.save(terms)));
+  const create = () =>
+    run(async () => {
+      onLink(await calls.save(terms));
+      trackEvent('share', { method: 'link', content_type: calls.kind });
+    });
   const end = () =>
     run(async () => {
       await calls.end();
