@@ -26,7 +26,8 @@ export const ProviderName = Type.Enum(['replicate', 'fal', 'openai-video', 'samp
 const AudioSupport = Type.Enum(['none', 'always', 'optional']);
 export const ModelStatus = Type.Enum(['live', 'degraded', 'retired']);
 const ModelTag = Type.Enum(['new', 'hot']);
-const Provenance = Type.Enum(['sample', 'model']);
+/** `sample`: drawn by us. `editor`: shot or licensed by the team. `model`: made by the model, with a record that proves it. */
+const Provenance = Type.Enum(['sample', 'editor', 'model']);
 
 const strict = { additionalProperties: false } as const;
 const NonEmpty = Type.String({ minLength: 1 });
@@ -214,6 +215,12 @@ export const Model = Type.Object(
           }),
         ),
         sound: Type.Optional(Type.Boolean({ description: 'The clip has a sound track.' })),
+        credit: Type.Optional(
+          Type.String({
+            minLength: 1,
+            description: 'With `editor`: who made the clip, as its licence wants it named.',
+          }),
+        ),
       },
       strict,
     ),

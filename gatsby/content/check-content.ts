@@ -10,7 +10,7 @@ import type { JsonDocument } from './json-document';
 import { checkTexts } from './language-rules/check-texts';
 import { checkLocales } from './locale-rules';
 import { allStrings, readEntries } from './locale-strings';
-import { checkExample } from './example-rules';
+import { checkExample, listSamples } from './example-rules';
 import { checkModelMedia } from './media-rules';
 import { checkCatalogue, checkModel } from './model-rules';
 import type { ModelFile } from './model-file';
@@ -44,7 +44,7 @@ import { checkNotes } from './translations/notes';
 /** Everything that is wrong or outdated in the content below `root` (the project's folder), by file and line. */
 export function checkAllContent(root: string): ContentProblem[] {
   const tree = readContentTree(root);
-  return [...checkContent(root, tree), ...checkOutdated(tree)].sort(byPlace);
+  return [...checkContent(root, tree), ...checkOutdated(tree), ...listSamples(tree.models)].sort(byPlace);
 }
 
 /** Every problem of the content below `root`, by file and line, except what is outdated; empty if there is none. */

@@ -8,6 +8,7 @@ import type { ModelFile } from './model-file';
 import type { ContentProblem } from './problem';
 import { checkSchema } from './schema-check';
 
+const HOW_TO_REPLACE = '`npm run render-examples -- --model <key>` says what one costs.';
 const HOW = 'Run `npm run render-examples`, or set media.provenance to "sample".';
 
 /** Where the record of a model's example is, below the project's folder: beside its poster and clips. */
@@ -18,7 +19,13 @@ export function exampleRecordFile(document: Pick<JsonDocument, 'file'>, { image 
 
 /** Only a record of how its files were made lets a card show them without the mark "sample". */
 export function checkExample(root: string, { document, model }: ModelFile): ContentProblem[] {
-  const { provenance } = model.media;
+  const { provenance, credit } = model.media;
+  if (provenance === 'editor' && credit === undefined) {
+    return [document.problem(['media', 'provenance'], 'media.credit says who made the clip, and is missing.')];
+  }
+  if (provenance !== 'editor' && credit !== undefined) {
+    return [document.problem(['media', 'credit'], 'Only a clip of provenance "editor" has a credit.')];
+  }
   const file = exampleRecordFile(document, model);
   const isRecorded = fs.existsSync(path.join(root, file));
   if (provenance !== 'model') {
@@ -30,6 +37,19 @@ export function checkExample(root: string, { document, model }: ModelFile): Cont
   if (!(record instanceof JsonDocument)) return [record];
   const errors = checkSchema(record, ExampleRecord);
   return errors.length > 0 ? errors : checkFiles(root, { document, model }, record);
+}
+
+/** Names the models that still show a clip which we drew: one note for all. */
+export function listSamples(documents: readonly JsonDocument[]): ContentProblem[] {
+  const samples = documents.filter(({ value }) => {
+    const { status, media } = value as Partial<Model>;
+    return status !== 'retired' && media?.provenance === 'sample';
+  });
+  const [first] = samples;
+  if (!first) return [];
+  const keys = samples.map(({ file }) => path.posix.basename(file, '.json')).join(', ');
+  const reason = `Models that show a sample instead of a clip of their own: ${keys}.`;
+  return [{ ...first.problem(['media', 'provenance'], reason, HOW_TO_REPLACE), kind: 'note' }];
 }
 
 /** A clip that was replaced afterwards is no longer the one of the record. */

@@ -15,6 +15,7 @@ import { LedgerExample } from '../features/billing/account/LedgerExample';
 import { Composer } from '../features/generator/Composer';
 import { cheapestModel, toComposerModel } from '../features/generator/catalogue/generator-model';
 import { Bands, type BandPictures } from '../features/home/Bands';
+import { chooseCards } from '../features/home/choose-cards';
 import { Hero } from '../features/home/Hero';
 import { HeroOffer } from '../features/home/HeroOffer';
 import { HeroTitle } from '../features/home/HeroTitle';
@@ -35,7 +36,7 @@ const SHOWN = 6;
 export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
   const { t, i18n } = useTranslation();
   const { nodes, totalCount } = data.allModel;
-  const cards = [...data.current.nodes, ...data.further.nodes].slice(0, SHOWN).map(toModelCard);
+  const cards = chooseCards([...data.current.nodes, ...data.further.nodes], SHOWN).map(toModelCard);
   const { models: further, ...rest } = useParts(totalCount);
   const first = [...nodes, ...data.priceSpan].map(toComposerModel);
   const models = withoutTwins([...further.map(toComposerModel), ...first]);
@@ -106,7 +107,7 @@ export const query = graphql`
         ...ComposerModel
       }
     }
-    current: allModel(sort: { order: ASC }, filter: { status: { ne: "retired" }, tag: { eq: "new" } }, limit: 6) {
+    current: allModel(sort: { order: ASC }, filter: { status: { ne: "retired" }, tag: { eq: "new" } }, limit: 12) {
       nodes {
         ...ModelCardFields
       }

@@ -32,7 +32,7 @@ export const PreviewFrame = memo(function PreviewFrame({ form, model }: PreviewF
         ) : (
           <>
             <ModelPicture model={model} sizes="(width < 64rem) 100vw, 70vw" isPriority />
-            {model.provenance === 'sample' && <span className={styles.badge}>{t('common:model.sampleClip')}</span>}
+            {model.provenance !== 'model' && <span className={styles.badge}>{t('common:model.sampleClip')}</span>}
           </>
         )}
       </FilmGate>

@@ -25,7 +25,7 @@ it('names the models that a new visitor can try', () => {
 });
 
 it('counts the videos of the cheapest model where first videos have no price of their own', () => {
-  expect(show([])).toMatch(/enough for 6 videos with Small\.$/);
+  expect(show([])).toMatch(/That’s 6 videos with Small\.$/);
 });
 
 it('says what the balance of a visitor makes', () => {

@@ -18,8 +18,12 @@ const SEE_THROUGH = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABA
 /** The model's example clip with the browser's own controls, captioned with whether this model made it. */
 export function ModelSample({ model, examplePrompt }: ModelSampleProps) {
   const { t } = useTranslation();
-  const { clip, poster, title, isSample, posterAlt, showsSharedPrompt } = model;
+  const { clip, poster, title, isSample, credit, posterAlt, showsSharedPrompt } = model;
   if (!clip) return null;
+  const origin =
+    credit === undefined
+      ? t(isSample ? 'models:sample.isSample' : 'models:sample.isModel', { model: title })
+      : t('models:sample.isEditor', { model: title, credit });
   const prompt = showsSharedPrompt ? t('models:sample.sharedPrompt') : examplePrompt;
   return (
     <figure className={styles.sample}>
@@ -28,7 +32,7 @@ export function ModelSample({ model, examplePrompt }: ModelSampleProps) {
         {/* Muted until the visitor asks for the sound. The browser's controls take as long to lay out as a section: their own turn. */}
         <Player
           title={posterAlt}
-          facts={<p>{t(isSample ? 'models:sample.isSample' : 'models:sample.isModel', { model: title })}</p>}
+          facts={<p>{origin}</p>}
           className={styles.clip}
           loop
           muted
@@ -41,8 +45,8 @@ export function ModelSample({ model, examplePrompt }: ModelSampleProps) {
         </Player>
       </div>
       <figcaption className={styles.caption}>
-        <p>{t(isSample ? 'models:sample.isSample' : 'models:sample.isModel', { model: title })}</p>
-        <p className={styles.prompt}>{t('models:sample.prompt', { prompt })}</p>
+        <p>{origin}</p>
+        {(showsSharedPrompt || !isSample) && <p className={styles.prompt}>{t('models:sample.prompt', { prompt })}</p>}
       </figcaption>
     </figure>
   );

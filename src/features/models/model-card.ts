@@ -20,6 +20,8 @@ export interface ModelCardData extends ModelOrigin {
   clip: ClipSource | undefined;
   /** The clip was made by us, not by the model. */
   isSample: boolean;
+  /** Who made a clip that the team shot or licensed. */
+  credit: string | undefined;
   /** The clip shows the prompt that all models share. */
   showsSharedPrompt: boolean;
   /** The clip has a sound track. */
@@ -48,7 +50,8 @@ export function toModelCard(model: Queries.ModelCardFieldsFragment): ModelCardDa
     poster: model.image?.childImageSharp?.gatsbyImageData,
     posterAlt: model.text.imageAlt,
     clip: clipOf(model),
-    isSample: model.media.provenance === 'sample',
+    isSample: model.media.provenance !== 'model',
+    credit: creditOf(model.media),
     showsSharedPrompt: model.media.sharedPrompt ?? false,
     hasSound: model.media.sound ?? false,
     durationsS: [...durationsS].sort((a, b) => a - b),
@@ -56,6 +59,11 @@ export function toModelCard(model: Queries.ModelCardFieldsFragment): ModelCardDa
     creditsFrom: lowestCreditCost(model),
     trialCredits: model.trialCredits ?? undefined,
   };
+}
+
+/** The credit line of an editor's clip; other clips have none. */
+function creditOf(media: object): string | undefined {
+  return 'credit' in media && typeof media.credit === 'string' ? media.credit : undefined;
 }
 
 /** The files of a model's clip, as a player needs them. */
@@ -100,6 +108,7 @@ export const modelCardFields = graphql`
     ...ClipFields
     media {
       provenance
+      credit
       sharedPrompt
       sound
     }

@@ -24,7 +24,7 @@ export interface GeneratorModel extends ComposerModel, ModelOrigin {
   picture: IGatsbyImageData | undefined;
   pictureAlt: string;
   /** Whether the picture was made by the model or by us. */
-  provenance: 'sample' | 'model';
+  provenance: 'sample' | 'editor' | 'model';
 }
 
 /**

@@ -8,7 +8,7 @@ import { ScreeningContext } from './screening';
 import * as styles from './CardScreening.module.css';
 
 export interface CardScreeningProps {
-  cards: readonly Pick<ModelCardData, 'isSample' | 'showsSharedPrompt'>[];
+  cards: readonly Pick<ModelCardData, 'isSample' | 'credit' | 'showsSharedPrompt'>[];
   /** The cards. */
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ export function CardScreening({ cards, children }: CardScreeningProps) {
   const [heard, hear] = useState<string>();
   const screening = useMemo(() => ({ clock, heard, hear }), [clock, heard]);
   const isShared = cards.filter(({ showsSharedPrompt }) => showsSharedPrompt).length > 1;
-  const areSamples = cards.every(({ isSample }) => isSample);
+  const areSamples = cards.every(({ isSample, credit }) => isSample && credit === undefined);
 
   useEffect(() => () => clock?.stop(), [clock]);
 
