@@ -49,6 +49,7 @@ describe('a folder with the files of the image', () => {
     expect(npmRun('withdrawals').stdout).toBe('0 open.\n');
     expect(npmRun('ledger:audit').stdout).toBe('All sums agree.\n');
     expect(npmRun('costs')).toMatchObject({ status: 0, stderr: '' });
+    expect(npmRun('launch:check')).toMatchObject({ status: 1, stderr: '' });
     expect(npmRun('stripe:check')).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/STRIPE_SECRET_KEY/) as string,

@@ -145,9 +145,9 @@ describe('the compose file', () => {
     const inside = (network: string) =>
       Object.entries(compose.services).flatMap(([name, service]) => (names(service).includes(network) ? [name] : []));
     expect(inside('files')).toEqual(['proxy', 'files', 'bucket']);
-    expect(inside('database')).toEqual(['product-api', 'database']);
+    expect(inside('database')).toEqual(['product-api', 'launch-check', 'database']);
     expect(Object.values(compose.networks)).toEqual([{ internal: true }, { internal: true }]);
-    expect(inside('default')).toEqual(['proxy', 'site', 'product-api', 'prometheus', 'grafana']);
+    expect(inside('default')).toEqual(['proxy', 'site', 'product-api', 'launch-check', 'prometheus', 'grafana']);
   });
 
   it('starts no dashboard without a password', () => {
@@ -216,6 +216,11 @@ describe('the compose file', () => {
     }
   });
 
+  it('checks the launch with the settings of both services', () => {
+    const { site, 'product-api': api, 'launch-check': check } = compose.services;
+    expect(check?.environment).toEqual({ ...api?.environment, ...site?.environment });
+  });
+
   it('keeps secrets out of the build context, and so out of the build cache', () => {
     const left = read('ops/Dockerfile.dockerignore').trim().split('\n');
     for (const pattern of ['**/.env*', '.data', '.git']) expect(left).toContain(pattern);
@@ -250,3 +255,36 @@ describe('the compose file', () => {
     expect(compiled).toEqual(expect.arrayContaining([...commands, ...children]));
   });
 });
+
+describe('the systemd units', () => {
+  const units = ['site.service', 'product-api.service'].map((name) => read(`ops/systemd/${name}`));
+
+  it('start programs that exist, as the image does, with the memory of the compose file', () => {
+    const { services } = parse(read('ops/compose.yaml'), { merge: true }) as {
+      services: Record<string, { mem_limit?: string } | undefined>;
+    };
+    const [site, api] = units.map((unit) => Object.fromEntries(settingsOf(unit)));
+    const command = (unit: Record<string, string> | undefined) => unit?.ExecStart?.replace('/usr/bin/', '').split(' ');
+    expect(`CMD ${JSON.stringify(command(site)).replaceAll(',', ', ')}`).toBe(
+      /^CMD .*run-compiled.*$/m.exec(read('ops/Dockerfile'))?.[0],
+    );
+    expect(command(api)?.at(-1)).toBe('product-api/server.ts');
+    expect(fs.existsSync(path.join(root, 'product-api/server.ts'))).toBe(true);
+    expect([site?.MemoryMax, api?.MemoryMax].map((limit) => limit?.toLowerCase())).toEqual([
+      services.site?.mem_limit,
+      services['product-api']?.mem_limit,
+    ]);
+  });
+
+  it('give services the time to finish, and no way to write elsewhere', () => {
+    for (const unit of units) {
+      const settings = Object.fromEntries(settingsOf(unit));
+      expect(settings).toMatchObject({ Restart: 'always', TimeoutStopSec: '30', ProtectSystem: 'strict' });
+    }
+  });
+});
+
+/** `Name=value` lines. */
+function settingsOf(unit: string): [string, string][] {
+  return [...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]);
+}

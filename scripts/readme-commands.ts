@@ -31,6 +31,7 @@ export const TRIED_ELSEWHERE: Readonly<Record<string, string>> = {
   'render-examples': 'the tests of scripts/render-examples: it wants the keys of a provider',
   serve: 'the browser tests',
   'product-api': 'the browser tests and product-api/server.test.ts',
+  'launch:check': 'the tests beside product-api/adapters/launch: it asks the outside world',
   'stripe:setup': 'the tests beside product-api/adapters/stripe/setup: it wants a key',
   'stripe:check': 'the same',
   'dependencies:check': '`npm test`, since it asks the registry',
