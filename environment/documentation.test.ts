@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { readSettings } from '../demo/read-settings';
-import { readBuildEnv } from '../gatsby/build-env';
+import { isPublished, readBuildEnv } from '../gatsby/build-env';
 import { readEnv as readProductApiEnv } from '../product-api/env';
 import { readEnv as readFunctionsEnv } from '../src/functions/env';
 import { readHostEnv } from '../src/host/host-env';
@@ -20,6 +20,7 @@ it('docs/environment.md and .env.example match the declarations (else: npm run e
 it('declares every variable that is read, and no other', () => {
   const readers = [
     readBuildEnv,
+    isPublished,
     readFunctionsEnv,
     readHostEnv,
     readProductApiEnv,

@@ -214,6 +214,13 @@ const DECLARED = {
     without: 'none',
   },
 
+  RELEASE: {
+    kind: oneOf(['1']),
+    purpose:
+      '1: the build refuses texts that no second person has read in their language (`npm run content:translations`)',
+    without: 'they are only counted by `npm run content:check`',
+  },
+
   LOG_LEVEL: {
     kind: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     purpose: 'fatal, error, warn, info, debug, trace or silent',

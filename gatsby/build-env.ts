@@ -18,6 +18,11 @@ export function readBuildEnv(source: Environment): BuildEnv {
   return reader.finish('The build', buildEnv(reader));
 }
 
+/** Whether this build is to be published, and so may have no text that no second person has read. */
+export function isPublished(source: Environment): boolean {
+  return new EnvironmentReader(source).read('RELEASE') === '1';
+}
+
 /** Reports errors to `reader`. */
 export function buildEnv(reader: EnvironmentReader): BuildEnv {
   return {

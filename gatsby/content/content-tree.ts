@@ -34,6 +34,8 @@ export interface ContentTree {
   locales: ReadonlyMap<string, ReadonlyMap<string, JsonDocument>>;
   /** By language: the English that its texts were made from. */
   locks: ReadonlyMap<string, JsonDocument>;
+  /** By language: the texts that a second person has read. */
+  readings: ReadonlyMap<string, JsonDocument>;
   /** Optional: the prices that were last confirmed. */
   prices?: JsonDocument;
   /** Files that are missing or not JSON. */
@@ -67,6 +69,14 @@ export function readContentTree(root: string): ContentTree {
   const readFolders = (folder: string) =>
     new Map(subfolders(path.join(root, folder)).map((name) => [name, readFolder(`${folder}/${name}`)]));
 
+  const translations = readFolder('content/translations');
+  const recordsOf = (ending: RegExp) =>
+    new Map(
+      [...translations].flatMap(([name, document]) =>
+        ending.test(name) ? [[name.replace(ending, ''), document] as const] : [],
+      ),
+    );
+
   return {
     root,
     site: read('content/site.json'),
@@ -83,7 +93,8 @@ export function readContentTree(root: string): ContentTree {
     guides: readFolders('content/guides'),
     promptFilters: readFolder('content/prompt-filter'),
     locales: readFolders('content/locales'),
-    locks: new Map([...readFolder('content/translations')].map(([name, lock]) => [name.replace(/\.lock$/, ''), lock])),
+    locks: recordsOf(/\.lock$/),
+    readings: recordsOf(/\.read$/),
     prices: readIfThere(PRICE_LOCK),
     unreadable,
     slips,

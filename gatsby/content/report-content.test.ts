@@ -11,14 +11,14 @@ beforeEach(() => {
 afterEach(() => content.remove());
 
 /** The output of `gatsby build` or `gatsby develop`, by the reporter's method. */
-function report({ isRelease }: { isRelease: boolean }) {
+function report({ isRelease, isPublished = false }: { isRelease: boolean; isPublished?: boolean }) {
   const printed = { info: [] as string[], warn: [] as string[], panicOnBuild: [] as string[] };
   const reporter = {
     info: (text: string) => printed.info.push(text),
     warn: (text: string) => printed.warn.push(text),
     panicOnBuild: (text: string) => printed.panicOnBuild.push(text),
   };
-  reportContent(reporter as never, content.root, isRelease, true);
+  reportContent(reporter as never, content.root, isRelease, true, isPublished);
   return printed;
 }
 
@@ -48,6 +48,12 @@ it('only warns of both in gatsby develop', () => {
   const { warn, panicOnBuild } = report({ isRelease: false });
   expect(panicOnBuild).toEqual([]);
   expect(warn).toEqual([expect.stringMatching(/outdated texts \(2\):[^]*common\.login[^]*einloggen/)]);
+});
+
+it('stops a build that is to be published with a text that no second person has read', () => {
+  expect(report({ isRelease: true }).panicOnBuild).toEqual([]);
+  const { panicOnBuild } = report({ isRelease: true, isPublished: true });
+  expect(panicOnBuild).toEqual([expect.stringMatching(/In "de", no second person has read common\.\w+/)]);
 });
 
 describe('after a change in gatsby develop', () => {

@@ -1,9 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import type { Reporter } from 'gatsby';
+import { isPublished } from '../build-env';
 import { isBuild } from '../is-build';
 import { checkAllContent } from './check-content';
+import { readContentTree } from './content-tree';
 import { OUTDATED_STOPS_A_RELEASE } from './outdated';
-import { formatProblem, type ContentProblem } from './problem';
+import { byPlace, formatProblem, type ContentProblem } from './problem';
+import { checkUnread } from './translations/readings';
 
 /** Keeps the output readable in a terminal; `npm run content:check` lists all. */
 const SHOWN_AT_ONCE = 20;
@@ -13,7 +16,7 @@ let lastReport = '';
 /**
  * Checks the content and reports its problems. A mistake stops `gatsby build`, but not `gatsby develop`. Missing
  * translations are warnings in both: visitors see English there. Outdated ones stop a build, as visitors would read
- * what is no longer true, and are warnings in `gatsby develop`, where English has to change first. The same report is not
+ * what is no longer true; with `RELEASE=1`, so do texts that no second person has read. Outdated ones are warnings in `gatsby develop`, where English has to change first. The same report is not
  * repeated.
  */
 export function reportContent(
@@ -21,12 +24,15 @@ export function reportContent(
   root: string,
   isRelease = isBuild(),
   outdatedStops = OUTDATED_STOPS_A_RELEASE,
+  unreadStops = isPublished(process.env),
 ): void {
-  const problems = checkAllContent(root).filter(({ kind }) => kind !== 'note');
+  const unread = unreadStops ? checkUnread(readContentTree(root)) : [];
+  const problems = [...checkAllContent(root).filter(({ kind }) => kind !== 'note'), ...unread].sort(byPlace);
   const report = problems.map(formatProblem).join('\n');
   if (report === lastReport) return;
   lastReport = report;
-  const stops = ({ kind }: ContentProblem) => kind === 'mistake' || (kind === 'outdated' && isRelease && outdatedStops);
+  const stops = ({ kind }: ContentProblem) =>
+    kind === 'mistake' || (isRelease && (kind === 'unread' || (kind === 'outdated' && outdatedStops)));
   const warnings = problems.filter((problem) => !stops(problem));
   const errors = problems.filter(stops);
   if (warnings.length > 0) reporter.warn(summary('Missing, doubtful or outdated texts', warnings));
