@@ -285,6 +285,29 @@ function videosBy(name: 'fal' | 'replicate'): void {
       await becomesReady(early.id);
     });
 
+    test('a header decides whether a failure is tried once more', async () => {
+      if (name !== 'fal') return;
+      const said = (isRetryable: boolean, status: number, type: string): Fault => ({
+        kind: 'answer',
+        status,
+        headers: { 'x-fal-retryable': String(isRetryable) },
+        body: { detail: [{ loc: ['body'], msg: 'x', type }] },
+      });
+      const slow = await order('Too slow once');
+      slow.order.state = 'done';
+      standIn.faults.result.push(said(true, 504, 'generation_timeout'));
+      remote.finish(standIn, await nextOrder('Too slow once', slow.order));
+      await becomesReady(slow.id);
+      standIn.orders.splice(standIn.orders.indexOf(slow.order), 1);
+
+      const before = standIn.submissions;
+      const broken = await order('Broken for good');
+      broken.order.state = 'done';
+      standIn.faults.result.push(said(false, 400, 'downstream_service_error'));
+      const { error } = await user.waitFor(broken.id, 'failed');
+      assert.deepEqual([error, standIn.submissions - before], [{ code: 'render_failed' }, 1]);
+    });
+
     test('failed polls are repeated after the time the provider names', async () => {
       const { id, order: placed } = await order('Asked again');
       standIn.faults.status.push(

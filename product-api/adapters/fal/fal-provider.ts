@@ -55,6 +55,7 @@ const Disguised = Compile(
       status: Type.Optional(Type.Number()),
       retryAfterMs: Type.Optional(Type.Number()),
       wasSent: Type.Boolean(),
+      isRetryable: Type.Optional(Type.Boolean()),
       body: Type.Optional(Type.String()),
     }),
   }),
@@ -152,8 +153,8 @@ export class FalProvider extends RemoteProvider implements VideoProvider {
     if (error.status !== DISGUISED_STATUS || !Disguised.Check(body)) {
       return { ...unanswered, status: error.status, body: isObject(body) ? body : undefined };
     }
-    const { status, retryAfterMs, wasSent, body: text = '' } = body.fault;
-    return { status, retryAfterMs, wasSent, body: parseObject(text) };
+    const { status, retryAfterMs, wasSent, isRetryable, body: text = '' } = body.fault;
+    return { status, retryAfterMs, wasSent, isRetryable, body: parseObject(text) };
   }
 
   /** The model's own answer and status: a refusal is a 422 here. */

@@ -6,8 +6,6 @@ import type { CallFault } from './single-try-fetch';
 export interface FailedCall extends CallFault {
   /** The answer, if it was a JSON object. Never shown or logged: many repeat the whole input. */
   body: Record<string, unknown> | undefined;
-  /** As a header says. */
-  isRetryable?: boolean | undefined;
 }
 
 const NO_PARTS = { kinds: [], fields: [], words: '' };

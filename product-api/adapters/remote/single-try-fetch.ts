@@ -10,6 +10,8 @@ export const DISGUISED_STATUS = 418;
 export const TRUE_STATUS = 'x-true-status';
 export const RETRY_AFTER_MS = 'x-retry-after-ms';
 export const WAS_SENT = 'x-was-sent';
+/** fal.ai/docs, model-apis/errors: "true" or "false". */
+const RETRYABLE = 'x-fal-retryable';
 
 /** The real outcome of a call. */
 export interface CallFault {
@@ -18,6 +20,8 @@ export interface CallFault {
   retryAfterMs: number | undefined;
   /** False when the request can't have reached the provider. */
   wasSent: boolean;
+  /** Whether the same request may succeed, where a header says so. */
+  isRetryable?: boolean | undefined;
 }
 
 /** The longest refusal that is read: one that repeats a whole request is far shorter. */
@@ -56,8 +60,12 @@ export function singleTryFetch({ timeoutMs, prepare }: SingleTryOptions): Fetch 
       const answer = await fetch(url, { ...init, headers: merged, signal, redirect: 'error' });
       // Read here, where a connection that breaks midway can still be detected.
       const body = await answer.arrayBuffer();
-      if (answer.status !== 429 && answer.status < 500) return copyOf(answer, body);
-      const fault = { status: answer.status, retryAfterMs: retryAfterMs(answer.headers), wasSent: true };
+      const isRetryable = isRetryableBy(answer.headers);
+      // fal's client keeps no headers of a refusal.
+      const isPlain = isRetryable === undefined || answer.ok;
+      if (answer.status !== 429 && answer.status < 500 && isPlain) return copyOf(answer, body);
+      const { status, headers: given } = answer;
+      const fault = { status, retryAfterMs: retryAfterMs(given), wasSent: true, isRetryable };
       return disguise(fault, Buffer.from(body).toString('utf8').slice(0, MAX_TEXT));
     } catch (error) {
       return disguise({ status: undefined, retryAfterMs: undefined, wasSent: mayHaveArrived(error) });
@@ -68,6 +76,11 @@ export function singleTryFetch({ timeoutMs, prepare }: SingleTryOptions): Fetch 
 /** Whether a request that got no answer can have reached the provider. */
 export function mayHaveArrived(error: unknown): boolean {
   return !NOT_SENT.has(codeOf(error));
+}
+
+function isRetryableBy(headers: Headers): boolean | undefined {
+  const said = headers.get(RETRYABLE)?.trim().toLowerCase();
+  return said === 'true' || (said === 'false' ? false : undefined);
 }
 
 /** `Retry-After` in ms: seconds or a date; undefined when it is neither. */
