@@ -10,6 +10,7 @@ import { Header } from './Header';
 import { LanguageSuggestion } from './LanguageSuggestion';
 import * as styles from './Layout.module.css';
 import { useLanguageChange } from './use-language-change';
+import { useUnreadableWords } from './use-unreadable-words';
 
 export interface LayoutProps {
   /** The page's own sections; each sets its column with the class `page-column`. */
@@ -47,6 +48,7 @@ function PageEffects() {
   useLanguageChange();
   useWelcome();
   useKeepSignedIn();
+  useUnreadableWords();
   useEffect(() => setToastLabels({ region: t('common:toast.region'), close: t('common:toast.close') }), [t]);
   return null;
 }

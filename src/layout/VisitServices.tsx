@@ -3,16 +3,14 @@ import { useAnalytics } from '../features/analytics/use-analytics';
 import { useSignInEvents } from '../features/analytics/use-sign-in-events';
 import { useAttribution } from '../features/attribution/use-attribution';
 import { useConsentDecision } from '../features/consent/use-consent-decision';
-import { useUnreadableWords } from './use-unreadable-words';
 import type { VisitSettings } from './use-visit-settings';
 
-/** All that accompanies a visit and shows nothing of its own: consent, attribution, analytics, ads, and words for unreadable answers. */
+/** All that accompanies a visit and shows nothing of its own: consent, attribution, analytics, ads. */
 export default function VisitServices({ analyticsId, adsenseClient, asksConsentEverywhere, siteUrl }: VisitSettings) {
   useConsentDecision({ asksEverywhere: asksConsentEverywhere });
   useAttribution(siteUrl);
   useAnalytics(analyticsId);
   useSignInEvents();
   useAds(adsenseClient);
-  useUnreadableWords();
   return null;
 }
