@@ -17,6 +17,7 @@ describe('recipients that the privacy policy of a build names', () => {
     [FULL, ['stripe', 'fal', 'storage'] as const, []],
     [FULL, ['google'] as const, ['stripe', 'fal', 'storage']],
     [FULL, undefined, []],
+    [{ ...FULL, SMTP_URL: 'smtp://mail.example' }, ['stripe', 'fal', 'storage'] as const, ['mail']],
     [{ ...PUBLIC, VIDEO_PROVIDERS: 'replicate,fal' }, ['fal'] as const, ['replicate']],
     [PUBLIC, [] as const, []],
     // Nobody but the developer.

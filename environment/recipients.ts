@@ -4,8 +4,8 @@ import type { EnvironmentReader } from './environment-reader';
 import { configuredServices, type Service, SERVICES } from './services';
 import { waysIn } from './ways-in';
 
-/** Services that the product API itself hands visitors' data to. */
-const HANDED_BY_API: readonly Service[] = ['stripe', 'fal', 'replicate', 'storage'];
+/** Services that pages and functions use, with settings that the product API doesn't have. */
+const USED_BY_SITE: readonly Service[] = ['google', 'analytics', 'ads'];
 
 const fileIn = (folder: string) => path.join(folder, 'recipients.json');
 
@@ -31,5 +31,5 @@ export async function readRecipients(folder: string): Promise<Service[] | undefi
  */
 export function unnamedRecipients(reader: EnvironmentReader, named: readonly Service[] | undefined): Service[] {
   if (named === undefined || waysIn({ SITE_URL: reader.read('SITE_URL') }).length === 0) return [];
-  return configuredServices(reader).filter((service) => HANDED_BY_API.includes(service) && !named.includes(service));
+  return configuredServices(reader).filter((service) => !USED_BY_SITE.includes(service) && !named.includes(service));
 }
