@@ -7,7 +7,7 @@ export interface BandProps {
   text: string;
   /** The figure stands before the words where there is room beside them. */
   isTurned?: boolean;
-  /** What the product shows, small. */
+  /** The product at work, small. */
   children: ReactNode;
 }
 

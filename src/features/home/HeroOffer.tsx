@@ -5,6 +5,7 @@ import { useLanguageTag } from '../../components/use-language-tag';
 import { useMoney } from '../../components/use-money';
 import { useTranslation } from '../../i18n/use-translation';
 import { useUserInfo } from '../session/use-user-info';
+import * as styles from './HeroTitle.module.css';
 
 export interface HeroOfferProps {
   /** Families of models that a new account can try once each with its free credits. */
@@ -20,17 +21,30 @@ export function HeroOffer({ tries, cheapest }: HeroOfferProps) {
   const money = useMoney();
   const { user } = useUserInfo();
   const videosFor = (credits: number) => Math.floor(credits / lowestCreditCost(cheapest));
-  if (user) {
-    const count = videosFor(user.credits);
-    const credits = money.credits(user.credits);
-    if (count === 0) return <>{t('home:hero.balance', { credits })}</>;
-    const formatted = new Intl.NumberFormat(language).format(count);
-    return <>{t('home:hero.balanceMakes', { credits, count, formatted, model: cheapest.title })}</>;
-  }
-  if (tries.length < 2) {
-    const videos = videosFor(SIGNUP_CREDITS);
-    return <>{t('home:hero.free', { signupCredits: SIGNUP_CREDITS, videos, model: cheapest.title })}</>;
-  }
-  const models = new Intl.ListFormat(language).format(tries);
-  return <>{t('home:hero.tries', { signupCredits: SIGNUP_CREDITS, models })}</>;
+  const offer =
+    tries.length < 2
+      ? t('home:hero.free', {
+          signupCredits: SIGNUP_CREDITS,
+          videos: videosFor(SIGNUP_CREDITS),
+          model: cheapest.title,
+        })
+      : t('home:hero.tries', { signupCredits: SIGNUP_CREDITS, models: new Intl.ListFormat(language).format(tries) });
+  if (!user) return <>{offer}</>;
+
+  const count = videosFor(user.credits);
+  const credits = money.credits(user.credits);
+  const formatted = new Intl.NumberFormat(language).format(count);
+  return (
+    <span className={styles.place}>
+      {/* The built page's words keep their lines, so that the form below doesn't move. */}
+      <span className={styles.built} aria-hidden>
+        {offer}
+      </span>
+      <span>
+        {count === 0
+          ? t('home:hero.balance', { credits })
+          : t('home:hero.balanceMakes', { credits, count, formatted, model: cheapest.title })}
+      </span>
+    </span>
+  );
 }

@@ -3,7 +3,7 @@ import * as styles from './HeroTitle.module.css';
 
 export interface HeroTitleProps {
   title: string;
-  /** What the visitor can make. */
+  /** Videos within reach of the visitor. */
   offer: ReactNode;
 }
 

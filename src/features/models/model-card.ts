@@ -20,7 +20,7 @@ export interface ModelCardData extends ModelOrigin {
   clip: ClipSource | undefined;
   /** The clip was made by us, not by the model. */
   isSample: boolean;
-  /** Who made a clip that the team shot or licensed. */
+  /** Credit line of a clip that the team shot or licensed. */
   credit: string | undefined;
   /** The clip shows the prompt that all models share. */
   showsSharedPrompt: boolean;
