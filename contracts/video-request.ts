@@ -1,6 +1,7 @@
 import { creditCost } from './credit-cost';
 import type { VideoRequest } from './api/videos';
 import type { ModelTerms } from './model';
+import { cleanText, isBlank } from './typed-text';
 import {
   type ChoiceSetting,
   type Chosen,
@@ -57,7 +58,7 @@ export function checkVideoRequest(model: ModelTerms, body: unknown): RequestChec
   if (fault) return { ok: false, fault };
 
   // Every field was checked above; what is absent stays absent.
-  const request = { ...input, prompt: (input.prompt as string).trim() } as unknown as VideoRequest;
+  const request = { ...input, prompt: cleanText(input.prompt as string) } as unknown as VideoRequest;
   const credits = creditCost(model, request);
   if (credits === undefined)
     return fail('resolution', 'not_offered', `${model.title} has no price for these settings.`);
@@ -85,7 +86,7 @@ function checkMode({ capabilities, title }: ModelTerms, input: Input): Fault {
 }
 
 function checkPrompt({ capabilities }: ModelTerms, { prompt }: Input): Fault {
-  const isMissing = prompt === undefined || (typeof prompt === 'string' && prompt.trim() === '');
+  const isMissing = prompt === undefined || (typeof prompt === 'string' && isBlank(prompt));
   if (isMissing) return { field: 'prompt', reason: 'required', message: '"prompt" is required.' };
   return text('prompt', prompt, capabilities.promptMaxLength);
 }

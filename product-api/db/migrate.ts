@@ -37,6 +37,7 @@ import { outbox } from './migrations/0063-outbox';
 import { payBack } from './migrations/0064-pay-back';
 import { featureUses } from './migrations/0065-feature-uses';
 import { refusedKeys } from './migrations/0066-refused-keys';
+import { foldedPrompts } from './migrations/0067-folded-prompts';
 import type { Tables } from './tables';
 
 /** Each is applied once, in the order of the names. Never edit a released one: add another. */
@@ -79,6 +80,7 @@ export const MIGRATIONS = {
   '0064-pay-back': payBack,
   '0065-feature-uses': featureUses,
   '0066-refused-keys': refusedKeys,
+  '0067-folded-prompts': foldedPrompts,
 };
 
 /** Migrates the product's tables to the newest schema. */

@@ -323,6 +323,8 @@ interface VideosTable {
   model: string;
   mode: Mode;
   prompt: string;
+  /** The prompt as a search compares it (contracts/fold-search.ts). */
+  folded_prompt: GeneratedAlways<string>;
   params: Json<VideoParams>;
   /** As requested, else chosen by us at random. */
   seed: number;

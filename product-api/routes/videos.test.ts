@@ -315,6 +315,8 @@ describe('videos', () => {
     );
     assert.equal(second.nextCursor, null);
     assert.deepEqual(await promptsOf('q=red'), ['A RED kite', 'A red fox']);
+    assert.deepEqual(await promptsOf('q=kite%20red'), ['A RED kite'], 'all words, in any order');
+    assert.deepEqual(await promptsOf('q=other%20OF'), ['Of the other']);
     assert.deepEqual(await promptsOf('q=%25'), ['100% wool']);
     assert.deepEqual(await promptsOf('q=_'), ['a_b']);
     assert.deepEqual(await promptsOf('model=other'), ['Of the other']);

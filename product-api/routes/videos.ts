@@ -36,7 +36,7 @@ export interface VideoParts {
 export const checkedByModel = { validatorCompiler: () => () => true };
 
 export function videoRoutes(app: Routes, deps: AppDeps, { presenter, watched, countSubmissions }: VideoParts): void {
-  const { db, now, wakeWorker, rateLimits } = deps;
+  const { catalogue, db, now, wakeWorker, rateLimits } = deps;
   const submit = async (request: FastifyRequest, submission: TakesRequest) => {
     await countSubmissions(request, submission.takes.length);
     const { userId } = submission;
@@ -80,7 +80,8 @@ export function videoRoutes(app: Routes, deps: AppDeps, { presenter, watched, co
     const readyUntil = expiring && (await readRetentionPolicy(deps, userId)).lastExpired(warnedOf(deps, now()));
     const size = readPageLimit(limit, ids?.length ?? DEFAULT_PAGE);
     const folderId = folder === undefined ? undefined : parseFolder(folder);
-    const filter = { ...choice, createdFrom, ids, readyUntil, isFavourite: favourite === 'yes', folderId };
+    const titles = new Map([...catalogue].map(([key, { title }]) => [key, title]));
+    const filter = { ...choice, titles, createdFrom, ids, readyUntil, isFavourite: favourite === 'yes', folderId };
     const page = { cursor, filter, limit: size };
     const { videos, nextCursor } = await listVideos(db, userId, page);
     return { videos: await presenter.all(videos, userId), nextCursor };

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { foldSearch, searchWords } from '#contracts/fold-search';
 import type { VideoStatus } from '#contracts/video';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
@@ -10,8 +11,10 @@ interface VideoFilter {
   ids?: readonly string[];
   model?: string;
   status?: VideoStatus;
-  /** Part of the prompt, in any case of letters. */
+  /** Words of the prompt, or of the model's title: all of them, in any order, case and width, with or without accents. */
   q?: string;
+  /** Titles of models by their keys, for `q`. */
+  titles?: ReadonlyMap<string, string>;
   /** Only videos requested at this moment or later. */
   createdFrom?: Date;
   /** Only those that are favourites. */
@@ -136,8 +139,15 @@ export async function listVideos(
   if (filter.ids !== undefined) query = query.where('v.id', 'in', filter.ids);
   if (filter.model !== undefined) query = query.where('v.model', '=', filter.model);
   if (filter.status !== undefined) query = query.where('v.status', '=', filter.status);
-  if (filter.q !== undefined && filter.q.trim() !== '')
-    query = query.where('v.prompt', 'ilike', containing(filter.q.trim()));
+  for (const word of searchWords(filter.q ?? '')) {
+    const named = [...(filter.titles ?? [])].flatMap(([key, title]) => (foldSearch(title).includes(word) ? [key] : []));
+    query = query.where((eb) =>
+      eb.or([
+        eb('v.folded_prompt', 'like', containing(word)),
+        ...(named.length > 0 ? [eb('v.model', 'in', named)] : []),
+      ]),
+    );
+  }
   if (filter.createdFrom !== undefined) query = query.where('v.created_at', '>=', filter.createdFrom);
   if (filter.isFavourite) query = query.where('v.is_favourite', '=', true);
   if (filter.folderId === null) query = query.where('v.folder_id', 'is', null);

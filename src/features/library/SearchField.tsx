@@ -20,6 +20,8 @@ export function SearchField({ filter, onChange, className }: SearchFieldProps) {
   // Words are typed ahead of the filter; those of a filter that is set from outside replace them. What comes back from
   // here does not: another letter may have been typed meanwhile.
   const [q, setQ] = useState(filter.q);
+  // Half a syllable of Korean or Japanese is no word yet.
+  const [isComposing, setIsComposing] = useState(false);
   const [sentQ, setSentQ] = useState(filter.q);
   const [appliedQ, setAppliedQ] = useState(filter.q);
   if (appliedQ !== filter.q) {
@@ -32,13 +34,13 @@ export function SearchField({ filter, onChange, className }: SearchFieldProps) {
 
   useEffect(() => {
     const words = q.trim();
-    if (words === filter.q) return undefined;
+    if (isComposing || words === filter.q) return undefined;
     const timer = setTimeout(() => {
       setSentQ(words);
       onChange({ ...filter, q: words });
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [q, filter, onChange]);
+  }, [q, isComposing, filter, onChange]);
 
   return (
     <Field labelHidden label={t('my-videos:filter.search')} className={className}>
@@ -50,6 +52,8 @@ export function SearchField({ filter, onChange, className }: SearchFieldProps) {
           maxLength={MAX_WORDS}
           placeholder={t('my-videos:filter.searchHint')}
           onChange={(event) => setQ(event.target.value)}
+          onCompositionStart={() => setIsComposing(true)}
+          onCompositionEnd={() => setIsComposing(false)}
         />
       )}
     </Field>

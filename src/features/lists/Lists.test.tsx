@@ -290,3 +290,20 @@ it('shows how far a row is, and its video once that is ready', async () => {
   expect(await screen.findByRole('button', { name: 'Play: A pier' })).toBeVisible();
   expect(screen.queryByText(/Rendering/)).not.toBeInTheDocument();
 });
+
+it('reads numbers and words of any width in a file, and in the cap', async () => {
+  const calls = serve({
+    'GET /api/lists': { body: { lists: [] } },
+    'POST /api/lists': { status: 201, body: { list: buildList() } },
+    'PUT /api/lists/l1/rows': { body: { list: buildList() } },
+  });
+  show();
+  const form = within(await screen.findByRole('form', { name: 'New list' }));
+  const text = 'prompt,model,seed,resolution,durationS\nCafe\u0301\u200b,Ｓｅａ 1,１２３,４８０Ｐ,５\n';
+  await userEvent.upload(screen.getByLabelText('Choose CSV file', { selector: 'input' }), csv(text));
+  await userEvent.click(await form.findByRole('button', { name: 'Check and price' }));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    rows: [{ prompt: 'Café', model: 'Sea 1', seed: 123, resolution: '480p', durationS: 5 }],
+  });
+});

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { VideoList } from '#contracts/api/lists';
+import { wholeNumber } from '#contracts/typed-text';
 import { Button, ButtonLink } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { Notice } from '../../components/Notice';
@@ -126,7 +127,10 @@ export function StartForm({ list, onRefused }: StartFormProps) {
 }
 
 /** A whole number from 1; undefined if it is none. */
+/** Nine digits. */
+const MAX_CAP = 1_000_000_000;
+
 function toCap(typed: string): number | undefined {
-  const value = Number(typed.trim());
-  return /^\d{1,9}$/.test(typed.trim()) && value >= 1 ? value : undefined;
+  const value = wholeNumber(typed);
+  return value !== undefined && value >= 1 && value < MAX_CAP ? value : undefined;
 }

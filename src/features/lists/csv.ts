@@ -1,4 +1,5 @@
 import type { ParseError } from 'papaparse';
+import { cleanText, plainText, wholeNumber } from '#contracts/typed-text';
 import { MAX_ROWS } from '#contracts/video-list';
 import { PICTURE_FIELDS, SETTING_FIELDS, type SettingField, VIDEO_SETTINGS } from '#contracts/video-settings';
 import type { Entry } from './composition';
@@ -79,16 +80,22 @@ function faultOf({ type, code, row }: ParseError, data: readonly Cells[]): FileF
 }
 
 function toEntry(cells: Cells): Entry {
-  const model = cells.model?.trim();
+  const model = cells.model && plainText(cells.model);
   const settings = SETTING_FIELDS.flatMap((field) => {
-    const cell = cells[field]?.trim() ?? '';
+    const cell = cellOf(cells, field);
     return cell === '' ? [] : [[field, valueOf(field, cell)] as const];
   });
   return {
-    prompt: cells.prompt?.trim() ?? '',
+    prompt: cleanText(cells.prompt ?? ''),
     ...(model && { model }),
     settings: Object.fromEntries(settings),
   };
+}
+
+/** Texts as they were written; all else as a plain keyboard has it. */
+function cellOf(cells: Cells, field: SettingField): string {
+  const cell = cells[field] ?? '';
+  return VIDEO_SETTINGS[field].kind === 'text' ? cleanText(cell) : plainText(cell);
 }
 
 const YES = ['true', 'yes', 'on', '1'];
@@ -102,7 +109,9 @@ function valueOf(field: SettingField, cell: string): string | number | boolean {
     return YES.includes(word) || (NO.includes(word) ? false : cell);
   }
   const isNumber = setting.kind === 'integer' || (setting.kind === 'choice' && typeof setting.standard === 'number');
-  return isNumber && /^-?\d{1,15}$/.test(cell) ? Number(cell) : cell;
+  if (isNumber) return wholeNumber(cell) ?? (/^-\d{1,15}$/.test(cell) ? Number(cell) : cell);
+  // 480P, 4k
+  return field === 'resolution' ? cell.replace(/P$/, 'p').replace(/k$/, 'K') : cell;
 }
 
 function bytesOf(file: Blob): Promise<ArrayBuffer> {

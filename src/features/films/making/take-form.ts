@@ -3,6 +3,7 @@ import type { TakeSource } from '#contracts/film';
 import { initialPrice } from '#contracts/initial-price';
 import type { Mode, ModelTerms } from '#contracts/model';
 import { nearestDuration, nearestRatio, nearestResolution } from '#contracts/nearest-choice';
+import { cleanText } from '#contracts/typed-text';
 import {
   aspectRatiosFor,
   durationsFor,
@@ -83,7 +84,7 @@ export function requestOf(model: Pick<ModelTerms, 'key' | 'capabilities'>, form:
   return {
     ...form.others,
     model: model.key,
-    prompt: form.prompt.trim(),
+    prompt: cleanText(form.prompt),
     durationS,
     resolution,
     ...(aspectRatios.length > 0 && { aspectRatio }),

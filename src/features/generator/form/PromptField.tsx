@@ -1,4 +1,5 @@
 import { useRef, type RefObject } from 'react';
+import { countCharacters } from '#contracts/typed-text';
 import { Field } from '../../../components/Field';
 import { TextArea } from '../../../components/TextControls';
 import { useLanguageTag } from '../../../components/use-language-tag';
@@ -28,9 +29,10 @@ export function PromptField(props: PromptFieldProps) {
   const { t } = useTranslation();
   const language = useLanguageTag();
   const format = new Intl.NumberFormat(language);
-  // Unicode code points, as the server counts.
-  const length = [...value].length;
-  const isTooLong = length > maxLength;
+  // The server counts code points: shown where they are too many, else what a person counts.
+  const codePoints = [...value].length;
+  const isTooLong = codePoints > maxLength;
+  const length = isTooLong ? codePoints : countCharacters(value);
   const tooLong = t('generator:prompt.tooLong', {
     count: length - maxLength,
     formatted: format.format(length - maxLength),

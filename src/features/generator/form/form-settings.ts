@@ -1,5 +1,6 @@
 import type { Capabilities } from '#contracts/model';
 import type { Video } from '#contracts/api/videos';
+import { cleanText, isBlank, plainText, wholeNumber } from '#contracts/typed-text';
 import {
   type Chosen,
   type FieldOfKind,
@@ -67,8 +68,11 @@ const KINDS: { [S in Setting as S['kind']]: FormKind<S, FormValues[S['kind']]> }
     toParam: (value) => value,
     ofParam: (param) => param === true,
   },
-  text: { ...TYPED, toParam: (value) => value.trim() || undefined },
-  integer: { ...TYPED, toParam: (value) => (value.trim() === '' ? undefined : Number(value)) },
+  text: { ...TYPED, toParam: (value) => (isBlank(value) ? undefined : cleanText(value)) },
+  integer: {
+    ...TYPED,
+    toParam: (value) => (isBlank(value) ? undefined : (wholeNumber(value) ?? Number(plainText(value)))),
+  },
   choice: {
     blank: ({ standard }) => standard,
     // The reducer checks whether the model still offers it.

@@ -2,6 +2,7 @@ import type { VideoRequest } from '#contracts/api/videos';
 import { initialPrice } from '#contracts/initial-price';
 import type { Mode, ModelTerms, Resolution } from '#contracts/model';
 import { nearestDuration, nearestResolution, ratioOfPicture } from '#contracts/nearest-choice';
+import { cleanText } from '#contracts/typed-text';
 import { aspectRatiosFor, durationsFor, type OptionalField } from '#contracts/video-settings';
 import type { OfferedTerms } from '../../../model-offer';
 import { blankSettings, paramsOf } from './form-settings';
@@ -128,5 +129,5 @@ export function modelOf<M extends Pick<ModelTerms, 'key'>>(models: readonly M[],
 /** One take, as `POST /api/videos` takes it: only what the model has, and only what was filled in. */
 export function toRequest(form: GeneratorForm, { capabilities }: ModelTerms): VideoRequest {
   const { model, mode, prompt } = form;
-  return { model, mode, prompt: prompt.trim(), ...paramsOf(form, capabilities, form) };
+  return { model, mode, prompt: cleanText(prompt), ...paramsOf(form, capabilities, form) };
 }
