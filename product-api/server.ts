@@ -305,7 +305,7 @@ async function refuseUntruePolicy(): Promise<void> {
   if (unnamed.length === 0) return;
   throw new Error(
     `The product API can't start: the privacy policy of this build does not name ${unnamed.join(', ')}. ` +
-      'Build the site with the same VIDEO_PROVIDERS, STRIPE_SECRET_KEY and S3_ENDPOINT (docs/operations.md).',
+      'Build the site with the same VIDEO_PROVIDERS, STRIPE_SECRET_KEY, SMTP_URL and S3_ENDPOINT (docs/operations.md).',
   );
 }
 

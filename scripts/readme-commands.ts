@@ -18,6 +18,7 @@ export const TRIED: Readonly<Record<string, readonly string[]>> = {
   withdrawals: [],
   'ledger:audit': [],
   'test:quick': [],
+  answers: [],
   'environment:docs': [],
   referrers: [],
 };
