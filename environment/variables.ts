@@ -118,6 +118,11 @@ const DECLARED = {
     ),
     purpose: 'sender of our e-mail, such as `Framelight <hello@example.com>`',
   },
+  OPERATOR_EMAIL: {
+    kind: matching(/^[^\s@<>,]+@[^\s@<>,]+$/, 'must be an e-mail address'),
+    purpose: 'address that gets alerts, at most one an hour of each kind, and a daily digest',
+    without: 'nobody is written',
+  },
 
   VIDEO_PROVIDERS: {
     kind: list,

@@ -28,6 +28,7 @@ describe('the environment', () => {
       trustedProxies: ['loopback'],
       stripe: undefined,
       smtp: undefined,
+      operatorEmail: undefined,
       isPublic: false,
       metricsPort: undefined,
       metricsHost: '127.0.0.1',

@@ -39,6 +39,8 @@ export interface Env extends ProviderEnv {
   stripe: StripeEnv | undefined;
   /** Undefined: messages are written into files. */
   smtp: SmtpEnv | undefined;
+  /** Undefined: alerts are only logged and measured. */
+  operatorEmail: string | undefined;
   /** Other machines can connect: nothing of the demo that shows personal data is served. */
   isPublic: boolean;
   /** Port of `/metrics`; undefined: not served. */
@@ -119,6 +121,7 @@ export function productApiEnv(reader: EnvironmentReader): Env {
     trustedProxies: reader.read('TRUSTED_PROXIES'),
     stripe: stripeEnv(reader),
     smtp: smtpEnv(reader),
+    operatorEmail: reader.read('OPERATOR_EMAIL'),
     isPublic: waysIn(places).length > 0,
     metricsPort: reader.read('PRODUCT_API_METRICS_PORT'),
     metricsHost: reader.read('METRICS_HOST'),

@@ -29,6 +29,7 @@ import { WorkBudget } from './load/work-budget';
 import { PromptJudge } from './prompts/prompt-judge';
 import { MoneyWorker } from './workers/money-worker';
 import { loadMailSite } from './mail/mail-site';
+import { OperatorWorker } from './workers/operator-worker';
 import { RetentionWorker } from './workers/retention-worker';
 import { Worker } from './workers/worker';
 import type { Mailer } from './mail/mailer';
@@ -87,6 +88,8 @@ async function serve(env: Env): Promise<void> {
   const money = { db, payments, shop, siteUrl: env.siteUrl, now, logger };
   const moneyWorker = new MoneyWorker(money);
   const retentionWorker = new RetentionWorker(money);
+  const operatorWorker =
+    env.operatorEmail === undefined ? undefined : new OperatorWorker({ db, address: env.operatorEmail, now, logger });
   const signer = new UrlSigner(env.secret);
   const { storage, servedDirectory, draftFolders } = await openStorage({ env, signer, now });
   const erasedAgain = await applyErasureList(db, storage);
@@ -192,6 +195,7 @@ async function serve(env: Env): Promise<void> {
     await worker.stop();
     await moneyWorker.stop();
     await retentionWorker.stop();
+    await operatorWorker?.stop();
     await sample?.close();
     await inspector.close();
     await pictures.close();
@@ -222,6 +226,7 @@ async function serve(env: Env): Promise<void> {
   draftWorker.start();
   moneyWorker.start();
   retentionWorker.start();
+  operatorWorker?.start();
   if (env.metricsPort !== undefined) {
     collectDefaultMetrics({ register: registry });
     watchDatabase(registry, db);

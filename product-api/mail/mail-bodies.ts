@@ -49,6 +49,10 @@ export function bodyOf(mail: MailContent, texts: MailTexts, site: MailSite): Mai
       return { subject: text('deleted.subject'), paragraphs: [text('deleted.text'), text('deleted.last')] };
     case 'withdrawal-received':
       return withdrawalReceived(mail.data, texts, pageUrl('/withdrawal'));
+    case 'operator': {
+      const { subject, paragraphs, figures } = mail.data;
+      return { subject, paragraphs, facts: figures };
+    }
     case 'report-received':
       return { subject: text('reported.subject'), paragraphs: [text('reported.text')] };
     case 'report-decided': {

@@ -28,6 +28,8 @@ interface MailContents {
   'account-deleted': Record<never, never>;
   /** A withdrawal that was declared on the site. */
   'withdrawal-received': { id: string; name: string; email: string; order: string; receivedAt: string };
+  /** An alert or the digest, in English. */
+  operator: { subject: string; paragraphs: string[]; figures: [label: string, value: string][] };
   'report-received': Record<never, never>;
   'report-decided': { decision: 'keep' | 'takedown' };
 }
