@@ -52,12 +52,14 @@ describe('finished sizes', () => {
   });
 
   test('that are committed belong to a picture of the site', async () => {
-    const folder = path.resolve('content/models/media');
-    const files = await fs.readdir(folder);
+    const folders = ['content/models/media', 'content/home'].map((folder) => path.resolve(folder));
+    const files = await Promise.all(
+      folders.map(async (folder) => (await fs.readdir(folder)).map((file) => path.join(folder, file))),
+    );
     const digests = await Promise.all(
-      files.map(async (file) =>
+      files.flat().map(async (file) =>
         createHash('md5')
-          .update(await fs.readFile(path.join(folder, file)))
+          .update(await fs.readFile(file))
           .digest('hex'),
       ),
     );

@@ -88,7 +88,6 @@ describe('npm run render-examples', () => {
       expect(model.media).toEqual({
         provenance: 'model',
         publishedAt: record.renderedAt.slice(0, 10),
-        sharedPrompt: true,
       });
       expect(errors()).toEqual([]);
       for (const ending of ['.mp4', '.webm']) {
