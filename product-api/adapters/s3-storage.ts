@@ -5,7 +5,13 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../s3-env';
 import { contentTypeOf } from '../storage/content-type';
-import { type SignedUrlOptions, type Storage, type StoredFile, StorageFullError } from '../storage/storage';
+import {
+  type SignedUrlOptions,
+  type Storage,
+  type StoredFile,
+  StorageAwayError,
+  StorageFullError,
+} from '../storage/storage';
 import { SignedAddresses } from '../storage/signed-urls';
 import { isStorageKey } from '../storage/storage-key';
 import { WINDOW_S } from '../storage/url-signature';
@@ -118,8 +124,13 @@ export class S3Storage implements Storage {
     return signed.url;
   }
 
-  private call(method: string, url: string, init: RequestInit = {}): Promise<Response> {
-    return this.client.fetch(url, { method, signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
+  private async call(method: string, url: string, init: RequestInit = {}): Promise<Response> {
+    try {
+      return await this.client.fetch(url, { method, signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
+    } catch (error) {
+      const why = error instanceof Error ? error.message : 'unknown';
+      throw new StorageAwayError(`The object storage can't be reached: ${why}`, { cause: error });
+    }
   }
 
   /** @throws RangeError for a key that isn't ours */
@@ -136,5 +147,6 @@ export function bucketUrl({ endpoint, bucket }: S3Settings): string {
 
 /** Without the server's message, which contains the bucket and the access key. */
 function failure(method: string, { status }: Response): Error {
-  return new Error(`The object storage answered ${method} with ${status}.`);
+  const message = `The object storage answered ${method} with ${status}.`;
+  return status === 429 || status >= 500 ? new StorageAwayError(message) : new Error(message);
 }

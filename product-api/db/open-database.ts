@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
@@ -11,6 +12,10 @@ import { pgliteDialect } from './pglite-dialect';
 import { putPreparedFiles } from './prepared-files';
 import type { Tables } from './tables';
 
+/** Longest statement; the server ends it. */
+const STATEMENT_MS = 30_000;
+/** For the answer to come, or that it was ended. */
+const ANSWER_MS = 5_000;
 /** Type id of int8, which `pg` returns as text and PGlite as a number. */
 const INT8 = 20;
 
@@ -74,13 +79,22 @@ export async function createPglite(dataDir?: string): Promise<PGlite> {
   });
 }
 
+/** A connection on which a statement gets no answer at all has lost its server, and no packet will say so. */
+function watchedSocket(): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(STATEMENT_MS + ANSWER_MS, () => {
+    socket.destroy(new Error('Connection terminated: the server is silent.'));
+  });
+}
+
 export function postgresDialect(connectionString: string): Dialect {
   const pool = new Pool({
     connectionString,
     max: 10,
     // A timeout instead of hanging requests; it also detects connections to a lost server.
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
+    statement_timeout: STATEMENT_MS,
+    stream: watchedSocket,
     // Calls of one user wait for each other: none of them may keep a connection for long.
     lock_timeout: 5_000,
     types: {

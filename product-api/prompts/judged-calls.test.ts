@@ -48,7 +48,13 @@ describe('hostile prompts', () => {
 
     const again = await lists.call(id, 'start', { maxCredits: 1, retries: true });
     assert.equal(errorOf(again).code, 'state_conflict', 'what has been read costs nothing');
-    const refused = errorOf(await lists.write(id, 0, [1, 2, 3, 4].map((n) => row(MAX_ROWS + n))));
+    const refused = errorOf(
+      await lists.write(
+        id,
+        0,
+        [1, 2, 3, 4].map((n) => row(MAX_ROWS + n)),
+      ),
+    );
     assert.equal(refused.code, 'rate_limited');
     assert.match(refused.message, /Try again in \d+ s/);
   });

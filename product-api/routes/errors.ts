@@ -9,6 +9,7 @@ import type {
 } from 'fastify';
 import { ApiError } from '../api-error';
 import { PaymentsRefusedError, PaymentsUnavailableError } from '../payments/payments';
+import { StorageAwayError, StorageFullError } from '../storage/storage';
 import { SparseLog } from '../load/sparse-log';
 import { databaseErrorAnswer } from './database-errors';
 import type { Routes } from './routes';
@@ -22,6 +23,9 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => ApiError>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new ApiError('bad_request', 'The body length does not match Content-Length.'),
 };
+
+/** Node's codes of a disk, or a quota of it, that is full. */
+const FULL_DISK: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
 
 /** Answers every error in the same shape; details of unexpected errors are logged, not sent. */
 export function answerErrors(app: Routes): void {
@@ -66,6 +70,12 @@ function toApiError(error: FastifyError | ApiError): ApiError {
   }
   if (error instanceof PaymentsRefusedError) {
     return new ApiError('payments_refused', 'The payment service rejected our request.');
+  }
+  if (error instanceof StorageAwayError) {
+    return new ApiError('product_api_unavailable', 'The file storage cannot be reached.', { retryAfterS: 5 });
+  }
+  if (error instanceof StorageFullError || FULL_DISK.has(error.code)) {
+    return new ApiError('product_api_unavailable', 'There is no room for files at the moment.', { retryAfterS: 60 });
   }
   if (error.validation) return fieldFault(error);
   // An incomplete body has the same code as a lost database connection, but the framework's status.

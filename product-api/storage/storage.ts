@@ -32,3 +32,5 @@ export interface SignedUrlOptions {
 }
 
 export class StorageFullError extends Error {}
+/** The object storage can't be reached, or has troubles of its own. */
+export class StorageAwayError extends Error {}

@@ -11,6 +11,7 @@ import { inTransaction } from '../db/transaction-guard';
 import { post } from '../ledger/post';
 import { accountOf } from './account-of';
 import { PATIENCE_MS } from './eventually';
+import { BreakableProxy } from './breakable-proxy';
 import { freePort } from './free-port';
 import { makeVideo } from './make-video';
 import { type PostgresServer, startPostgres } from './postgres-server';
@@ -37,6 +38,8 @@ export interface FleetOptions {
   isDurable?: boolean;
   /** Files in a bucket of OpenStack Swift; else in a folder that all processes share. */
   withBucket: boolean;
+  /** Processes reach PostgreSQL and the bucket through networks that can break. */
+  withProxies?: boolean;
 }
 
 /** The outcome of an order at the provider. */
@@ -53,6 +56,9 @@ export class Fleet {
   database!: OpenDatabase;
   /** Decides how each order ends and after how many ms; at once and well unless it is replaced. */
   endingOf: (order: StandInOrder) => { ending: Ending; afterMs: number } = () => ({ ending: 'done', afterMs: 0 });
+  /** Only `withProxies`. */
+  toDatabase: BreakableProxy | undefined;
+  toBucket: BreakableProxy | undefined;
   #postgres!: PostgresServer;
   #swift: SwiftServer | undefined;
   #directory!: string;
@@ -81,6 +87,11 @@ export class Fleet {
       const made = await this.#s3().fetch(this.#bucketUrl(), { method: 'PUT' });
       if (!made.ok) throw new Error(`No bucket: ${made.status}`);
     }
+    if (this.options.withProxies) {
+      this.toDatabase = await BreakableProxy.before(this.#postgres.url);
+      const { endpoint } = this.#settings() ?? {};
+      if (endpoint !== undefined) this.toBucket = await BreakableProxy.before(endpoint);
+    }
     await this.standIn.start();
     const bytes = await makeVideo({ width: 854, height: 480 }, 5);
     const good = this.standIn.serve('good.mp4', { bytes });
@@ -97,6 +108,8 @@ export class Fleet {
     await Promise.all(this.processes.map((process) => process.kill('SIGKILL')));
     await this.database?.close();
     await this.standIn.stop();
+    await this.toDatabase?.cut();
+    await this.toBucket?.cut();
     await this.#swift?.stop();
     await this.#postgres?.stop();
     if (this.#directory !== undefined) await rm(this.#directory, { recursive: true, force: true });
@@ -110,6 +123,11 @@ export class Fleet {
   async restart(index: number): Promise<void> {
     this.#spawn(index);
     await this.processes[index]?.ready();
+  }
+
+  /** Ends PostgreSQL as a crash does, and starts it again when `meanwhile` is over. */
+  crashDatabase(meanwhile: () => Promise<void>): Promise<void> {
+    return this.#postgres.restart(meanwhile, 'SIGQUIT');
   }
 
   /** A process that answers calls, each in turn. It may be dead. */
@@ -169,7 +187,7 @@ export class Fleet {
     const env = {
       // Separate machines share no folder.
       DATA_DIR: path.join(this.#directory, s3 ? `data-${index}` : 'data'),
-      DATABASE_URL: this.#postgres.url,
+      DATABASE_URL: this.toDatabase?.url ?? this.#postgres.url,
       PRODUCT_API_PUBLIC_URL: PUBLIC_URL,
       VIDEO_PROVIDERS: 'replicate',
       ALLOW_DEMO_IN_PUBLIC: 'payment,mail',
@@ -177,7 +195,7 @@ export class Fleet {
       REPLICATE_WEBHOOK_SECRET: REPLICATE_SECRET,
       REPLICATE_BASE_URL: this.standIn.baseUrl,
       ...(s3 && {
-        S3_ENDPOINT: s3.endpoint,
+        S3_ENDPOINT: this.toBucket?.url ?? s3.endpoint,
         S3_REGION: s3.region,
         S3_BUCKET: s3.bucket,
         S3_ACCESS_KEY_ID: s3.accessKeyId,

@@ -15,8 +15,8 @@ const READY_MS = 180_000;
 
 export interface PostgresServer {
   url: string;
-  /** Ends it as an operator's restart does, and starts it again when `meanwhile` is over. */
-  restart(meanwhile: () => Promise<void>): Promise<void>;
+  /** Ends it as an operator's restart does, or a crash (SIGQUIT), and starts it again when `meanwhile` is over. */
+  restart(meanwhile: () => Promise<void>, signal?: NodeJS.Signals): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -63,17 +63,17 @@ export async function startPostgres(programs: string, { isDurable = false } = {}
       { ...identity, cwd: directory, stdio: 'ignore' },
     );
   let server = start();
-  const end = async () => {
-    // SIGINT is PostgreSQL's fast shutdown: it doesn't wait for its clients.
-    server.kill('SIGINT');
+  // SIGINT is PostgreSQL's fast shutdown: it doesn't wait for its clients.
+  const end = async (signal: NodeJS.Signals = 'SIGINT') => {
+    server.kill(signal);
     if (server.exitCode === null) await once(server, 'exit');
   };
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await untilReady(url);
   return {
     url,
-    async restart(meanwhile) {
-      await end();
+    async restart(meanwhile, signal) {
+      await end(signal);
       await meanwhile();
       server = start();
       await untilReady(url);

@@ -7,7 +7,7 @@ import { UPLOAD_MAX_BYTES, UPLOAD_TYPES, type UploadType } from '#contracts/vide
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
 import { isUuid } from '../is-uuid';
-import { type Storage, StorageFullError } from '../storage/storage';
+import type { Storage } from '../storage/storage';
 import type { UrlSigner } from '../storage/url-signature';
 import { writeFileFrom } from '../storage/write-file';
 import { lockUser } from '../ledger/post';
@@ -126,8 +126,7 @@ export async function receiveUpload(
     return { id, ...picture };
   } catch (error) {
     if (body.readableAborted) throw new ApiError('bad_request', 'The upload was interrupted.');
-    if (!(error instanceof StorageFullError) && (error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-    throw new ApiError('product_api_unavailable', 'There is no room for pictures at the moment.');
+    throw error;
   } finally {
     await rm(received, { force: true });
     await rm(reencoded, { force: true });
