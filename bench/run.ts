@@ -27,7 +27,7 @@ const MODULES = [
   'film',
 ];
 /** Takes long, and runs only when it is named. */
-const LONG_MODULES = ['watchers', 'soak', 'lists', 'build-scaling'];
+const LONG_MODULES = ['cost', 'watchers', 'soak', 'lists', 'build-scaling'];
 
 /** Without pages: nothing to build for. */
 const WITHOUT_SITE: ReadonlySet<string> = new Set([
@@ -39,6 +39,7 @@ const WITHOUT_SITE: ReadonlySet<string> = new Set([
   'lists',
   'soak',
   'film',
+  'cost',
 ]);
 
 const RESULTS = path.join(__dirname, 'results.json');

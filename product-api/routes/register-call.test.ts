@@ -112,8 +112,8 @@ test('a call is checked and answered as its contract says', async () => {
   const app = Fastify().withTypeProvider<TypeBoxTypeProvider>();
   answerErrors(app);
   const call = {
-    method: 'POST',
-    path: '/things/:id',
+    method: 'PUT',
+    path: '/api/videos/:id/share',
     auth: 'none',
     tag: 'things',
     summary: 'Make a thing',
@@ -126,11 +126,17 @@ test('a call is checked and answered as its contract says', async () => {
   const deps = {} as Parameters<typeof registerCall>[1];
   registerCall(app, deps, call, ({ params, body }) => ({ id: params.id, size: body.size }));
   registerCall(app, deps, gone, () => undefined);
+  const unpriced = { ...gone, path: '/api/things' } as const;
+  // @ts-expect-error -- "hasNoRowInRouteCosts: DELETE /api/things"
+  registerCall(app, deps, unpriced, () => undefined);
 
-  const made = await app.inject({ method: 'POST', url: '/things/a', payload: { size: 3 } });
+  const made = await app.inject({ method: 'PUT', url: '/api/videos/a/share', payload: { size: 3 } });
   assert.deepEqual([made.statusCode, made.json()], [201, { id: 'a', size: 3 }]);
-  assert.equal((await app.inject({ method: 'POST', url: '/things/a', payload: { size: 'x' } })).statusCode, 422);
-  const deleted = await app.inject({ method: 'DELETE', url: '/things/a' });
+  assert.equal(
+    (await app.inject({ method: 'PUT', url: '/api/videos/a/share', payload: { size: 'x' } })).statusCode,
+    422,
+  );
+  const deleted = await app.inject({ method: 'DELETE', url: '/api/videos/a/share' });
   assert.deepEqual([deleted.statusCode, deleted.body], [204, '']);
   await app.close();
 });

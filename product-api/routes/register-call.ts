@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions
 import type { Static, TSchema } from 'typebox';
 import type { AnswerOf, ApiCall } from '#contracts/api/call';
 import { ApiErrorBody } from '#contracts/api/error';
+import type { HasCost } from '#contracts/api/route-costs';
 import type { AppDeps } from '../app-deps';
 import { countFeature } from '../usage/count-feature';
 import { requireUser } from './authentication';
@@ -47,12 +48,12 @@ export const anyError = { '4xx': ApiErrorBody, '5xx': ApiErrorBody } as const;
 
 /**
  * Registers the route of a call from its contract. A handler doesn't compile if its answer has a field that the
- * contract lacks, or lacks one that the contract has.
+ * contract lacks, or lacks one that the contract has; nor does a call whose cost isn't stated (route-costs.ts).
  */
 export function registerCall<const C extends ApiCall, H extends CallHandler<C>>(
   app: Routes,
   deps: Pick<AppDeps, 'sessions' | 'db' | 'now'>,
-  call: C,
+  call: C & HasCost<C>,
   handler: H & AnswersExactly<C, H>,
   { isOpen, ...options }: CallOptions = {},
 ): void {
