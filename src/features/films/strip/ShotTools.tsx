@@ -46,7 +46,7 @@ export function ShotTools(props: ShotToolsProps) {
   return (
     <div className={styles.tools} role="group" aria-label={t('my-videos:film.position', { n, total: count })}>
       <p className={styles.prompt} dir="auto" title={prompt}>
-        <span className={styles.number}>{t('my-videos:film.position', { n, total: count })}</span> {prompt}
+        {prompt}
       </p>
       {isMade && (
         <>
