@@ -21,10 +21,11 @@ export async function announceExpiry(deps: RetentionDeps, now: Date): Promise<nu
     .where('v.deleted_at', 'is', null)
     // A day later than promised, see remove-expired.ts.
     .where('v.retention_check_at', '<=', new Date(until.getTime() + DAY_MS))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('outbox as o')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('outbox as o')
             .select('o.id')
             .whereRef('o.user_id', '=', 'v.user_id')
             .where('o.kind', '=', 'videos-expiring')
