@@ -32,8 +32,8 @@ const config: KnipConfig = {
     'e2e/{build-site,playwright.config}.ts',
   ],
   project: ['**/*.{ts,tsx,mjs,cjs}'],
-  // Present on every POSIX system.
-  ignoreBinaries: ['mkfifo'],
+  // Present on every POSIX system; Debian's PostgreSQL brings openssl.
+  ignoreBinaries: ['mkfifo', 'openssl'],
   ignoreDependencies: [
     // Their files are looked up by a computed name.
     /^@fontsource/,

@@ -14,7 +14,7 @@ export const KEPT_DAYS = {
   backup: 30,
   /** The words of a withdrawal or a cancellation that an operator has dealt with: three years. */
   withdrawal: 1096,
-  /** That a message was sent, or why not; its words go when it has been sent. */
+  /** The record that a message was sent, or why not; its words go when it has been sent. */
   mail: 90,
 } as const;
 

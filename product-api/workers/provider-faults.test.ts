@@ -116,7 +116,7 @@ function faultsOf(name: 'fal' | 'replicate' | 'openai-video'): void {
       });
     }
 
-    // Of the others, the answer to the first has the result.
+    // For the others, the answer to the first has the result.
     for (const call of name === 'fal' ? (['status', 'result'] as const) : (['status'] as const)) {
       for (const [what, fault] of OF_POLLS) {
         test(`a poll of the ${call} ${what}: ready`, async () => {

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { NoSuchObjectError, RefusedError } from './account';
 import type { Price, Product, WebhookEndpoint } from './objects';
 
-/** What the owner of an account sets up: products, prices and webhook endpoints, with the rules of Stripe's reference. */
+/** The setup by the owner of an account: products, prices and webhook endpoints, with the rules of Stripe's reference. */
 export class StripeShelf {
   readonly products = new Map<string, Product>();
   readonly endpoints = new Map<string, WebhookEndpoint>();

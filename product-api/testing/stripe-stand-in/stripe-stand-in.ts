@@ -220,7 +220,7 @@ export class StripeStandIn {
         return list(found.map(([intent, paid]) => invoicePayment(intent, paid)));
       }
       case 'POST /v1/refunds':
-        return account.payBack(String(params.payment_intent));
+        return account.payBack((params as { payment_intent: string }).payment_intent);
       case 'GET /v1/events':
         return this.#events(params);
       case 'GET /v1/billing_portal/configurations':

@@ -1,6 +1,6 @@
 /** A difference between the content and a Stripe account, and the call that removes it. */
 export interface Change {
-  /** What is different, with both values: "prod_x: its name is A, not B". */
+  /** The difference, with both values: "prod_x: its name is A, not B". */
   difference: string;
   make: () => Promise<void>;
 }

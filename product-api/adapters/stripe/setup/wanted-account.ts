@@ -14,7 +14,7 @@ export interface WantedProduct {
   item: string;
 }
 
-/** What the content wants of a Stripe account. */
+/** A Stripe account as the content wants it. */
 export interface WantedAccount {
   products: WantedProduct[];
   prices: WantedPrice[];
@@ -27,7 +27,7 @@ export interface WantedFrom {
   offers: readonly Offer[];
   pricesIncludeTax: boolean;
   product: { name: string; slug: string };
-  /** Of the product API. */
+  /** Address of the product API. */
   publicUrl: string;
 }
 

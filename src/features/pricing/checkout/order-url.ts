@@ -14,7 +14,7 @@ export function orderOfSearch(search: string): string | undefined {
 
 /** A change of plan that was confirmed on the payment page. */
 export interface ConfirmedChange {
-  /** Of the subscription. */
+  /** Id of the subscription. */
   id: string;
   item: string;
   interval: BillingInterval;
