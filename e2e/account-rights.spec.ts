@@ -91,7 +91,10 @@ test('signing out everywhere reaches the other browser', async ({ page, context,
   await expect(other.getByTestId('credits')).toBeVisible();
   const copies = await Promise.all([cookiesOf(context), cookiesOf(elsewhere)]);
 
+  // Its calls are answered before the session ends.
+  const account = page.waitForResponse('**/api/account');
   await page.goto('/account');
+  await account;
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();

@@ -17,7 +17,7 @@ interface WebpackStats {
 }
 
 /** The product's aim for every public page, in kB: until it lives, and with what it loads by itself when it is idle. */
-const AIM_KB = { alive: 108, idle: 130 };
+const AIM_KB = { alive: 109, idle: 130 };
 /** A little above what this page needs, which is well below. */
 const OTHER_LIMITS_KB: Partial<Record<string, number>> = { 'src-pages-price': 88 };
 
