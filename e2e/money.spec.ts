@@ -44,7 +44,7 @@ test('two subscriptions, the first confirmed by the bank', async ({ page }) => {
   await expect(page.getByTestId('credits')).toHaveText(/570/);
 
   await page.goto('/price');
-  await expect(page.getByText('Your plan')).toBeVisible();
+  await expect(page.getByText('Your plan', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Choose Pro' }).click();
   await page
     .getByRole('dialog')

@@ -33,6 +33,7 @@ import { TAKE_ID } from './take-id';
 import { setTakeProgress, takeProgress } from './submit/take-progress';
 import { TakesField } from './submit/TakesField';
 import { useGenerate } from './submit/use-generate';
+import { useHeldUntil } from './submit/use-held-until';
 import { useRepeatGuard } from './submit/use-repeat-guard';
 import { useVideoPrice } from '../session/use-video-price';
 import { SuggestionReport } from './form/SuggestionReport';
@@ -102,9 +103,6 @@ export function Generator(props: GeneratorProps) {
     },
   });
   const showStage = () => frame.current?.scrollIntoView({ block: 'start' });
-  const press = () => {
-    if (!repeat.holds()) void generating.generate();
-  };
   const { outcome, isSettled } = useUrlPrefill(handle, catalogue);
   const { fault } = generating;
   const isSignedIn = visitorStatus === 'authenticated';
@@ -144,6 +142,9 @@ export function Generator(props: GeneratorProps) {
     takesPicture: model.capabilities.modes.includes('image'),
     change,
     onRefused: () => showToast('info', t('generator:picture.notTaken', { model: model.title })),
+  });
+  const press = useHeldUntil(pictures.isPreparing, () => {
+    if (!repeat.holds()) void generating.generate();
   });
   const chooseModel = useStableCallback((key: string) => {
     const next = models.find((candidate) => candidate.key === key);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PictureFault } from '../../../http/pictures/prepare-picture';
+import type { PictureFault, PreparedPicture } from '../../../http/pictures/prepare-picture';
 import type { FormAction } from '../form/form-state';
 import type { GeneratorForm } from '../form/generator-form';
 import { addPicture, removePicture } from './upload-store';
@@ -10,6 +10,8 @@ type Slot = 'image' | 'endImage';
 export interface Pictures {
   /** The error of the last chosen file. */
   faults: Readonly<Partial<Record<Slot, PictureFault | undefined>>>;
+  /** Whether a chosen file is still read and made ready. */
+  isPreparing: boolean;
   choose: (slot: Slot, file: File) => void;
   remove: (slot: Slot) => void;
   /** The browser can't show the picture. */
@@ -35,11 +37,13 @@ export function usePictures({ form, takesPicture, change, onRefused }: PicturesI
     earlierId.current = { image: form.image?.localId, endImage: form.endImage?.localId };
   }, [form.image, form.endImage]);
   const latest = useRef<Partial<Record<Slot, File>>>({});
+  const [preparing, setPreparing] = useState(0);
 
   const choose = async (slot: Slot, file: File) => {
     latest.current[slot] = file;
-    const { preparePicture } = await import('../../../http/pictures/prepare-picture');
-    const prepared = await preparePicture(file);
+    setPreparing((count) => count + 1);
+    const prepared = await prepare(file);
+    setPreparing((count) => count - 1);
     // Another one was chosen meanwhile, or none is wanted any more.
     if (latest.current[slot] !== file) return;
     setFault(slot, 'fault' in prepared ? prepared.fault : undefined);
@@ -72,8 +76,19 @@ export function usePictures({ form, takesPicture, change, onRefused }: PicturesI
 
   return {
     faults,
+    isPreparing: preparing > 0,
     choose: (slot, file) => void choose(slot, file),
     remove,
     reportUnreadable: (slot) => setFault(slot, 'unreadable'),
   };
+}
+
+/** A file whose reader can't be loaded is one that can't be read. */
+async function prepare(file: File): Promise<PreparedPicture | { fault: PictureFault }> {
+  try {
+    const { preparePicture } = await import('../../../http/pictures/prepare-picture');
+    return await preparePicture(file);
+  } catch {
+    return { fault: 'unreadable' };
+  }
 }
