@@ -47,7 +47,7 @@ for (const viewport of [LAPTOP, DESK, { width: 1440, height: 900 }, { width: 256
 
 test('so it is for every model on a small laptop', async ({ page }) => {
   await page.setViewportSize(LAPTOP);
-  await page.goto('/');
+  await page.goto('/models');
   const links = await page
     .getByRole('article')
     .getByRole('link')
