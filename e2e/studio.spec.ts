@@ -15,7 +15,7 @@ const LANGUAGES = [
     prefix: '',
     takes: 'Your takes',
     region: 'Your video',
-    another: /^Generate another · \d+\scredits?$/,
+    another: /^Generate another\s·\s\d+\scredits?$/,
     held: /make another one for \d+\scredits?/,
     toStage: / · watch$/,
   },

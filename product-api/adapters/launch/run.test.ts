@@ -72,7 +72,7 @@ describe('launch:check', async () => {
     const site = JSON.parse(await readFile(path.join(root, 'content', 'site.json'), 'utf8')) as Record<string, unknown>;
     site.contactEmail = 'hello@site.test';
     await writeFile(path.join(root, 'content', 'site.json'), JSON.stringify(site).replaceAll('[demo] ', ''));
-    await writeRecipients(path.join(root, '.host'), ['google', 'stripe', 'fal', 'replicate', 'storage']);
+    await writeRecipients(path.join(root, '.host'), ['google', 'mail', 'stripe', 'fal', 'replicate', 'storage']);
     await writeFile(path.join(backups, 'today'), '');
     await outside.start();
     mail = await MailServer.start();
@@ -226,7 +226,7 @@ describe('launch:check', async () => {
     certificateDays = 3;
     await wrongly(/that of site\.test ends in 3 days/, {});
     certificateDays = 60;
-    await writeRecipients(path.join(root, '.host'), ['google', 'fal', 'storage']);
+    await writeRecipients(path.join(root, '.host'), ['google', 'mail', 'fal', 'storage']);
     await wrongly(/policy of this build does not name stripe, replicate/, {});
     const yesterday = new Date(Date.now() - 2 * DAY_MS);
     await utimes(path.join(backups, 'today'), yesterday, yesterday);
