@@ -73,7 +73,7 @@ test('a ready draft is made again on a better model: settings kept, the saving s
   await expect(choice).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(PROMPT);
   await expect(page.getByRole('radio', { name: '9:16' })).toBeChecked();
-  await expect(page.getByRole('button', { name: new RegExp(`^Generate · ${cost} credits?$`) })).toBeEnabled();
+  await expect(page.getByRole('button', { name: new RegExp(`^Generate\\s·\\s${cost} credits?$`) })).toBeEnabled();
 
   const [request] = await Promise.all([
     page.waitForRequest((call) => call.method() === 'POST' && call.url().endsWith('/api/videos')),
