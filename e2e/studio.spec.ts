@@ -22,7 +22,7 @@ const LANGUAGES = [
   {
     prefix: '/ja',
     takes: 'テイク一覧',
-    region: '作成中の動画',
+    region: '生成中の動画',
     another: /^もう\s1\s本生成\s·\s\d+\s?クレジット$/,
     held: /もう一度押してください/,
     toStage: /見る$/,
