@@ -96,8 +96,8 @@ describe('the terms', () => {
 });
 
 it('shows in the imprint what the operator has, and marks a demo', () => {
-  expect(textOf('imprint')).not.toMatch(/Register:|VAT ID:|\[demo\]/);
-  expect(textOf('imprint', { owner: site })).toMatch(/This is a demo[^]*\[demo\][^]*Register: \[demo\]/);
+  expect(textOf('imprint')).not.toMatch(/register:|VAT ID:|\[demo\]/);
+  expect(textOf('imprint', { owner: site })).toMatch(/This is a demo[^]*\[demo\][^]*register: \[demo\]/);
 });
 
 describe('a public build', () => {

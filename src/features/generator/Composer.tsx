@@ -155,7 +155,7 @@ export function Composer({ heading, models: catalogued, rest, onAccepted, render
 
   function titleWithState(title: string, status: ModelStatus, isUnavailable: boolean | undefined): string {
     if (status === 'live' && !isUnavailable) return title;
-    return `${title} (${t(status === 'live' ? 'common:model.unavailable' : `common:model.status.${status}`)})`;
+    return `${title} (${t(isUnavailable || status === 'live' ? 'common:model.unavailable' : `common:model.status.${status}`)})`;
   }
 
   /** The draft may carry settings that only the full form shows. */

@@ -87,7 +87,7 @@ it('keeps the model of a draft, says that it is not available and lists it as su
   await userEvent.click(await model('Ink 2.*Not available now'));
   const picker = within(await screen.findByRole('dialog', { name: 'Choose a model' }));
   await userEvent.click(await picker.findByRole('button', { name: /^Sea 1/ }));
-  expect(screen.getByRole('button', { name: /^Generate/ })).toBeEnabled();
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Generate/ })).toBeEnabled());
   await userEvent.click(await model('Sea 1'));
   const again = within(await screen.findByRole('dialog', { name: 'Choose a model' }));
   expect(await again.findByRole('button', { name: /^Ink 2.*Not available now/ })).toBeDisabled();

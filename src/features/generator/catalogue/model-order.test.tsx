@@ -6,7 +6,7 @@ import { wholeCatalogue } from './catalogue';
 import type { GeneratorModel } from './generator-model';
 import ModelPicker from './ModelPicker';
 
-jest.mock('../../session/use-trials', () => ({ useTrials: () => () => false }));
+jest.mock('../../session/use-first-video-words', () => ({ useFirstVideoWords: () => () => undefined }));
 
 const like = generatorModel('sea-1');
 
