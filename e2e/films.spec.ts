@@ -134,6 +134,7 @@ test('on a desk in English: from takes to a film that survives a reload', async 
   // The keys of a single video.
   await page.keyboard.press('p');
   await expect(page.getByText(position(film, 1, 2))).toBeVisible();
+  await expect.poll(() => player.seek.inputValue().then(Number)).toBeLessThan(0.02);
   await page.keyboard.press('.');
   await expect.poll(() => player.seek.inputValue().then(Number)).toBeGreaterThan(0.02);
   expect(Number(await player.seek.inputValue())).toBeLessThan(0.1);

@@ -131,7 +131,7 @@ test('an upgrade is thanked for, a planned downgrade is dropped by cancelling, a
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: /^Switch / }).click();
-    await page.getByRole('button', { name: /^Confirm/ }).click();
+    await page.getByRole('button', { name: 'Change plan' }).click();
   };
   const title = page.getByRole('heading', { level: 1 });
   await change('Pro');

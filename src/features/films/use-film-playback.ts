@@ -83,6 +83,7 @@ export function useFilmPlayback(pieces: readonly Clip[]): FilmPlayback {
       set.add(listener);
       return () => void set.delete(listener);
     };
+    const shownAtS = () => atS.current - latest.current.beforeS;
     const seek = (seconds: number) => {
       const { pieces: all, lengthS } = latest.current;
       const to = placeInFilm(all, Math.min(Math.max(0, seconds), lengthS));
@@ -112,8 +113,12 @@ export function useFilmPlayback(pieces: readonly Clip[]): FilmPlayback {
         const piece = all[from];
         setIsPlaying(false);
         if (!video || !piece) return;
+        const shotS = piece.endS - piece.startS;
+        const isThere = Math.abs(video.currentTime - piece.startS - shotS / 2) <= shotS / 2 + FRAME_S;
+        // The player of a shot that was just chosen is still on its way.
+        if (!isThere) return goTo(from, Math.min(Math.max(0, shownAtS() + step * FRAME_S), lastFrameOf(piece)));
         stepFrame(video, step);
-        const [toS, shotS] = [video.currentTime - piece.startS, piece.endS - piece.startS];
+        const toS = video.currentTime - piece.startS;
         if (toS >= 0 && toS < shotS) return goTo(from, toS);
         const next = all[from + step];
         if (next) goTo(from + step, step > 0 ? 0 : lastFrameOf(next));
