@@ -82,7 +82,7 @@ test('home shows six models and leads to all; each card has its tag, and each ma
   await expect(footer).toContainText(`© ${new Date().getFullYear()} `);
   await page.getByRole('main').getByRole('link', { name: 'All models' }).click();
   await expect(page).toHaveURL('/models');
-  expect(await page.locator('[data-model]').count()).toBeGreaterThan(6);
+  await expect.poll(() => page.locator('[data-model]').count()).toBeGreaterThan(6);
 });
 
 test('one clip of a card is heard at a time', async ({ page }) => {
