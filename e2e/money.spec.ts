@@ -148,7 +148,9 @@ test('an upgrade is thanked for, a planned downgrade is dropped by cancelling, a
   await expect(question).toContainText('The planned change to Basic, monthly is dropped too');
   await question.getByRole('button', { name: 'Cancel Subscription' }).click();
   await expect(page.getByText(/The planned change to Basic is dropped too/)).toBeVisible();
-  await expect(main).toContainText(/If you resume it, Pro, monthly renews on .*: \$30\sa\smonth\sfor\s1,000\scredits\./);
+  await expect(main).toContainText(
+    /If you resume it, Pro, monthly renews on .*: \$30\sa\smonth\sfor\s1,000\scredits\./,
+  );
 
   await main.getByRole('link', { name: 'Withdraw from Pro, monthly' }).click();
   await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('changer@example.com');
