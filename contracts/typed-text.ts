@@ -1,7 +1,7 @@
 // Text as people type it: widths, composed and invisible characters, numbers from any keyboard.
 
 /**
- * Controls except tab and line breaks, and characters that nobody sees: marks of direction and order, zero-width spaces,
+ * Controls except tab and line breaks, and invisible characters: marks of direction and order, zero-width spaces,
  * tags, fillers without a shape. The joiners stay, which scripts and emoji need.
  */
 const UNSEEN =
@@ -11,7 +11,7 @@ const UNSEEN =
 /** Letters, numbers, signs and pictures; neither spaces nor joiners nor lone accents. */
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** A prompt as it is sent and kept: composed (NFC), without what nobody sees, trimmed. */
+/** A prompt as it is sent and kept: composed (NFC), without invisible characters, trimmed. */
 export function cleanText(text: string): string {
   return text.replace(UNSEEN, '').normalize('NFC').trim();
 }

@@ -122,7 +122,7 @@ test('on a desk in English: from takes to a film that survives a reload', async 
   await expect(player.screen.locator('video').first()).toHaveAttribute('poster', /poster/);
   await player.press('play');
   await expect.poll(() => shown.evaluate((texts) => texts.some((text) => text.startsWith('Shot 2 of 2')))).toBe(true);
-  // It ends on its last frame, and begins anew.
+  // It ends on its last frame, and starts again.
   await expect(player.button('play')).toBeVisible();
   await expect(page.getByText(position(film, 2, 2))).toBeVisible();
   await player.seek.focus();

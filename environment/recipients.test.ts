@@ -20,7 +20,7 @@ describe('recipients that the privacy policy of a build names', () => {
     [{ ...FULL, SMTP_URL: 'smtp://mail.example' }, ['stripe', 'fal', 'storage'] as const, ['mail']],
     [{ ...PUBLIC, VIDEO_PROVIDERS: 'replicate,fal' }, ['fal'] as const, ['replicate']],
     [PUBLIC, [] as const, []],
-    // Nobody but the developer.
+    // Only the developer.
     [{ ...FULL, SITE_URL: 'http://localhost:8000' }, [] as const, []],
   ])('%j with a policy that names %j', (environment, named, unnamed) => {
     expect(unnamedRecipients(new EnvironmentReader(environment), named)).toEqual(unnamed);

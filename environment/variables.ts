@@ -121,7 +121,7 @@ const DECLARED = {
   OPERATOR_EMAIL: {
     kind: matching(/^[^\s@<>,]+@[^\s@<>,]+$/, 'must be an e-mail address'),
     purpose: 'address that gets alerts, at most one an hour of each kind, and a daily digest',
-    without: 'nobody is written',
+    without: 'no alerts by mail',
   },
 
   VIDEO_PROVIDERS: {

@@ -137,7 +137,7 @@ export function productApiEnv(reader: EnvironmentReader): Env {
   if (env.smtp === undefined) {
     refuseInPublic(reader, places, {
       name: 'mail',
-      what: 'nobody would get an e-mail',
+      what: 'no e-mail would be sent',
       instead: 'set SMTP_URL and MAIL_FROM',
     });
   }

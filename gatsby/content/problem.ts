@@ -1,7 +1,7 @@
 /**
  * A mistake in the content, worded for editors. `mistake` stops the build. `translation` does not: visitors see English
  * there; nor does `doubtful`, which a day that passes can bring about. `outdated` stops a release: a translation older than
- * its English, a legal text changed since its date, a word that the term base has replaced, a price that nobody has
+ * its English, a legal text changed since its date, a word that the term base has replaced, a price that was not
  * confirmed. `unread` stops only a build that is to be published (`RELEASE=1`, `content:check -- --release`): a text that no
  * second person has read in its language. `npm run content:check` fails on all the others but `note`, which stops nothing:
  * something is still to be written, and no visitor misses it.

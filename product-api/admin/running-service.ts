@@ -21,7 +21,7 @@ export function newCommandSecret(): string {
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'commands.json');
 
-/** Tells commands on this machine where the service listens; whoever may read `dataDir` may use them. */
+/** Tells commands on this machine where the service listens; every user who may read `dataDir` may use them. */
 export async function announceService(dataDir: string, service: RunningService): Promise<void> {
   // Its mode counts for a new file only, and one that a killed process left has another secret.
   await rm(fileOf(dataDir), { force: true });

@@ -63,7 +63,7 @@ describe('the outbox', () => {
     }
     assert.match(letter.text, /^> Pro, 3\. November <b>$/m);
     assert.match(letter.html, /Pro, 3\. November &lt;b&gt;/);
-    // Nothing is fetched to show it, and nobody hears that it was read.
+    // Nothing is fetched to show it: opening it leaves no trace.
     assert.doesNotMatch(letter.html, /<img|<link|<script|url\(|@import|srcset/i);
     assert.match(letter.html, /prefers-color-scheme: dark/);
     await eventually(async () => (await rowOf(letter.id)).sent_at !== null);

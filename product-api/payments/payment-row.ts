@@ -35,7 +35,7 @@ export interface SettledPayment {
 
 /**
  * Records that a payment was received, and grants its credits minus those already reversed. If its account has been
- * erased, nobody could spend them: it grants none and is owed back (pay-back.ts). Idempotent. The user must be locked.
+ * erased, they could not be spent: it grants none and is owed back (pay-back.ts). Idempotent. The user must be locked.
  */
 export async function settlePayment(context: EventContext, { payer, paid, expiresAt }: SettledPayment): Promise<void> {
   const { tx, provider, now } = context;

@@ -64,8 +64,8 @@ export async function decideOpenReports(
   return ids;
 }
 
-/** Reports that nobody has decided yet, oldest first. */
-/** Writes the decision to the account that sent the report; whoever had a link left no address. */
+/** Undecided reports, oldest first. */
+/** Writes the decision to the account that sent the report; a visitor with a link left no address. */
 async function tellReporters(
   tx: Transaction<Tables>,
   ids: readonly number[],

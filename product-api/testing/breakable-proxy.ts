@@ -30,7 +30,7 @@ export class BreakableProxy {
     await Promise.resolve();
   }
 
-  /** Swallows from now on all that its connections carry; new ones work. Nobody is told. */
+  /** Swallows from now on all that its connections carry; new ones work. Neither side is told. */
   swallow(): void {
     for (const [client, server] of this.#pairs) {
       client.unpipe(server).resume();

@@ -38,7 +38,7 @@ export class OpenAiVideoStandIn extends ProviderStandIn {
     return this.faults.status.shift() ?? this.#status(order);
   }
 
-  /** It calls nobody. */
+  /** It sends no webhooks. */
   tell(): Promise<number> {
     return Promise.resolve(0);
   }

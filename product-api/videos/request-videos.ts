@@ -162,7 +162,7 @@ async function makeVideos(
   takes: readonly OpenTake[],
   now: Date,
 ): Promise<Map<string, string>> {
-  // A file's size is known when it is there: whoever has room gets the videos whole.
+  // A file's size is known only when it is there: with room left, the videos come whole.
   await requireRoom(tx, userId, { videos: takes.length, fileBytes: 1 });
   await checkPictures(tx, userId, takes);
   const hasPaid = async () => (await readStanding(tx, payments.provider, userId, now)).hasPaid;

@@ -47,7 +47,7 @@ export async function requestWithdrawal(db: Kysely<Tables>, request: WithdrawalR
   });
 }
 
-/** The page confirms every withdrawal; by mail the first few of a day, because nobody proves that the address is theirs. */
+/** The page confirms every withdrawal; by mail the first few of a day, because the address is unproven. */
 async function confirmByMail(tx: Transaction<Tables>, { received_at: receivedAt, ...words }: Words, language?: string) {
   const { id, name, email, order_text: order } = words;
   const { count } = await tx

@@ -114,7 +114,7 @@ async function settle(deps: StartDeps, started: Started, submission: Submission)
     case 'down':
       return waitOrFail(deps, started, await recordOutage(db, provider, now()));
     case 'account': {
-      // Waiting mends no wrong key: the queue fails at once what nobody else makes.
+      // Waiting mends no wrong key: the queue fails at once what only this provider makes.
       if ((await checkKey(deps, breaker.provider)) === 'refused') {
         await giveBack(db, attempt, { countsAsAttempt: false });
         return;

@@ -11,7 +11,7 @@ export class FileMailer implements Mailer {
   async send(letter: Letter): Promise<void> {
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
     const file = path.join(this.directory, nameOf(letter));
-    // Renamed into place, so that nobody reads half of it.
+    // Renamed into place, so that no reader gets half of it.
     await writeFile(`${file}.part`, `${JSON.stringify(letter, null, 2)}\n`, { mode: 0o600 });
     await rename(`${file}.part`, file);
   }

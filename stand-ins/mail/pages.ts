@@ -22,7 +22,7 @@ const LETTER_POLICY = `sandbox allow-popups allow-popups-to-escape-sandbox; defa
 const ByName = Type.Object({ name: Type.String({ maxLength: 100 }) });
 const HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' };
 
-/** The demo's mailbox: every message that was sent, whoever it was sent to. */
+/** The demo's mailbox: every message that was sent, to any address. */
 export function mailPages(app: Routes, mailer: FileMailer): void {
   const schema = { hide: true };
 

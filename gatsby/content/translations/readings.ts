@@ -9,7 +9,7 @@ import { matchesUnit } from './pattern';
 import { readUnits, unitId, type TranslationUnit } from './units';
 import type { UnitVersion } from './versions';
 
-/** A text of a language that nobody but its writer has read in the page since it was last changed. */
+/** A text of a language that only its writer has read in the page since it was last changed. */
 export interface UnreadText {
   language: string;
   unit: TranslationUnit;

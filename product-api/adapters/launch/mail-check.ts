@@ -10,10 +10,10 @@ export const mailCheck: Check = {
     const url = reader.read('SMTP_URL');
     const alerts = environment.OPERATOR_EMAIL?.trim()
       ? []
-      : [missing('OPERATOR_EMAIL is not set: alerts reach nobody by mail')];
+      : [missing('OPERATOR_EMAIL is not set: no alert is sent by mail')];
     if (url === undefined || !reader.isSet('MAIL_FROM')) {
       return [
-        missing('SMTP_URL and MAIL_FROM are not both set: nobody would get what the law promises them'),
+        missing('SMTP_URL and MAIL_FROM are not both set: messages that the law requires would not be sent'),
         ...alerts,
       ];
     }

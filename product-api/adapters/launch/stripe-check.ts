@@ -24,7 +24,7 @@ export const stripeCheck: Check = {
       return [
         /^.k_live_/.test(key)
           ? good('the key is of live mode')
-          : missing('STRIPE_SECRET_KEY is a key of test mode: nobody can pay with it'),
+          : missing('STRIPE_SECRET_KEY is a key of test mode: it takes no payments'),
         ...(reader.isSet('STRIPE_WEBHOOK_SECRET')
           ? []
           : [missing('STRIPE_WEBHOOK_SECRET is not set: npm run stripe:setup, or roll it in the dashboard')]),

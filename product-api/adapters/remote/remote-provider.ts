@@ -213,7 +213,7 @@ export abstract class RemoteProvider {
     return ['unknown', 'gone', 'denied'].includes(submission.state) ? { state: 'down' } : submission;
   }
 
-  /** Reports a wrong input of the catalogue: it fails every order, and is nobody's error but ours. */
+  /** Reports a wrong input of the catalogue: it fails every order, and is our error alone. */
   #reportOurs(
     meaning: Meaning,
     place: { endpoint: string; faultType?: string | undefined; faultAt?: string | undefined },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Payments that arrived after their account was erased: nobody can use what they bought, so they are paid back. */
+/** Payments that arrived after their account was erased: what they bought can't be used, so they are paid back. */
 export const payBack = [
   sql`
     alter table payments

@@ -15,7 +15,7 @@ interface Place {
 
 const START: Place = { key: undefined, index: 0, offsetS: 0 };
 
-/** Nearer than this to its end, a film begins anew. */
+/** Nearer than this to its end, a film starts again. */
 const END_S = 0.05;
 
 /** Plays the shots of a film one after the other; the film's player shows it, and its strip of shots follows it. */

@@ -10,7 +10,7 @@ export async function writePriceIds(file: string, ids: ReadonlyMap<string, strin
   await replaceFile(file, changed, 0o644);
 }
 
-/** Sets a variable in a file of `NAME=value` lines, which nobody but its owner may read afterwards. */
+/** Sets a variable in a file of `NAME=value` lines, which only its owner may read afterwards. */
 export async function writeVariable(file: string, name: string, value: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

@@ -53,7 +53,7 @@ export function useShortOfCredits(input: ShortOfCreditsInput): { notice: ReactNo
   const [closed, setClosed] = useState<GeneratePhase>();
   const priceOf = useVideoPrice();
   const price = priceOf(model, form);
-  // Whoever buys credits has no first-video prices any more.
+  // Buying credits ends first-video prices.
   const usual = (price.usual ?? price.credits ?? 0) * form.takes;
   const { title, text, missing } = useShortWords(usual, priceOfTakes(price, form.takes));
   if (phase.name !== 'short-of-credits') return { notice: null, sheet: null };
