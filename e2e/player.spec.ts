@@ -338,7 +338,10 @@ async function tap(video: Locator, part: number, times = 1): Promise<void> {
       const { left, top, width, height } = element.getBoundingClientRect();
       const place = { clientX: left + width * (across ?? 0), clientY: top + height / 2 };
       for (let tapped = 0; tapped < (count ?? 0); tapped += 1) {
-        element.dispatchEvent(new PointerEvent('click', { ...place, pointerType: 'touch', bubbles: true }));
+        const finger = { ...place, pointerType: 'touch', bubbles: true };
+        element.dispatchEvent(new PointerEvent('pointerdown', finger));
+        // In Firefox before 129 and Safari before 18.2 a click names no pointer.
+        element.dispatchEvent(new MouseEvent('click', finger));
       }
     },
     [part, times],

@@ -16,7 +16,7 @@ export interface ClipOnInterest {
     onBlur: (event: FocusEvent) => void;
   };
   /** For the link that the clip lies on: a finger's first tap plays, the second one follows the link. */
-  tapProps: { onClick: (event: MouseEvent) => void };
+  tapProps: { onPointerDown: (event: PointerEvent) => void; onClick: (event: MouseEvent) => void };
   /** Instead of `tapProps`, where a tap does something else at once: a resting finger plays, and lifting it ends that. */
   holdProps: {
     onPointerDown: (event: PointerEvent) => void;
@@ -31,6 +31,7 @@ export function useClipOnInterest(): ClipOnInterest {
   const [isPlaying, setIsPlaying] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const wasHeld = useRef(false);
+  const pressedWith = useRef('');
 
   const stop = () => {
     clearTimeout(timer.current);
@@ -63,9 +64,12 @@ export function useClipOnInterest(): ClipOnInterest {
       onBlur: stop,
     },
     tapProps: {
+      // Firefox before 129 and Safari before 18.2 don't name the pointer in the click.
+      onPointerDown: ({ pointerType }) => {
+        pressedWith.current = pointerType;
+      },
       onClick: (event) => {
-        const { pointerType } = event.nativeEvent as globalThis.PointerEvent;
-        if (pointerType !== 'touch' || isPlaying || !mayMove()) return;
+        if (pressedWith.current !== 'touch' || isPlaying || !mayMove()) return;
         event.preventDefault();
         start();
       },

@@ -18,12 +18,16 @@ export function useTouches(
   setShown: (isShown: boolean) => void,
 ): void {
   const lastTap = useRef({ atMs: -Infinity, side: 0 });
+  const pressedWith = useRef('');
   useEffect(() => {
+    // Firefox before 129 and Safari before 18.2 don't name the pointer in the click.
+    const onDown = ({ pointerType }: PointerEvent) => {
+      pressedWith.current = pointerType;
+    };
     const onPress = (event: MouseEvent) => {
-      const { pointerType } = event as PointerEvent;
       // Not on what lies over the picture.
       if (!(event.target instanceof HTMLVideoElement)) return;
-      if (pointerType !== 'touch') {
+      if (pressedWith.current !== 'touch') {
         togglePlay(playable);
         return;
       }
@@ -35,8 +39,12 @@ export function useTouches(
       else if (side === 0 && playable.isPaused()) togglePlay(playable);
       else setShown(playable.isPaused() || !isShown);
     };
+    area?.addEventListener('pointerdown', onDown);
     area?.addEventListener('click', onPress);
-    return () => area?.removeEventListener('click', onPress);
+    return () => {
+      area?.removeEventListener('pointerdown', onDown);
+      area?.removeEventListener('click', onPress);
+    };
   }, [playable, area, isShown, setShown]);
 }
 
