@@ -35,6 +35,15 @@ it.each(['image/jpg', 'image/pjpeg', '', 'application/octet-stream', 'image/png'
   },
 );
 
+it('decodes a picture in Chrome 109, which does not know the value from-image', async () => {
+  const decode = (_file: Blob, options?: object) =>
+    options
+      ? Promise.reject(new TypeError("'from-image' is not a valid enum value of type ImageOrientation."))
+      : Promise.resolve({ width: 640, height: 480, close: jest.fn() });
+  Object.assign(window, { createImageBitmap: decode });
+  expect(await preparePicture(new Blob([JPEG]))).toMatchObject({ size: { width: 640, height: 480 } });
+});
+
 it('shrinks what has too many pixels or bytes', async () => {
   decodes({ width: 8000, height: 6000 });
   const sizes = encodesTo(small);

@@ -30,7 +30,7 @@ export async function preparePicture(file: Blob): Promise<PreparedPicture | { fa
   const isTaken = UPLOADED.has(kind);
   const typed = isTaken ? withType(file, `image/${kind}`) : file;
   if (typeof createImageBitmap !== 'function') return undecoded(typed, kind);
-  const bitmap = await createImageBitmap(typed, { imageOrientation: 'from-image' }).catch(() => undefined);
+  const bitmap = await decode(typed).catch(() => undefined);
   if (!bitmap) return { fault: isTaken ? 'unreadable' : kind === 'heic' ? 'heic' : 'not_an_image' };
   try {
     const { width, height } = bitmap;
@@ -42,6 +42,14 @@ export async function preparePicture(file: Blob): Promise<PreparedPicture | { fa
   } finally {
     bitmap.close();
   }
+}
+
+/** Upright: Chrome before 112 refuses the name of its own default. */
+function decode(file: Blob): Promise<ImageBitmap> {
+  return createImageBitmap(file, { imageOrientation: 'from-image' }).catch((error: unknown) => {
+    if (error instanceof TypeError) return createImageBitmap(file);
+    throw error;
+  });
 }
 
 /** Without a decoder a file goes as it is, or not at all. */
