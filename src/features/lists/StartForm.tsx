@@ -126,10 +126,10 @@ export function StartForm({ list, onRefused }: StartFormProps) {
   );
 }
 
-/** A whole number from 1; undefined if it is none. */
-/** Nine digits. */
+/** The first number of more than nine digits. */
 const MAX_CAP = 1_000_000_000;
 
+/** A whole number from 1; undefined if it is none. */
 function toCap(typed: string): number | undefined {
   const value = wholeNumber(typed);
   return value !== undefined && value >= 1 && value < MAX_CAP ? value : undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Video } from '#contracts/api/videos';
 import { useTranslation } from '../../../i18n/use-translation';
-import { type DraftShot, endOfShot, type TakesNow, videoOf } from '../draft';
+import { type DraftShot, lengthOf, placeInFilm, type TakesNow, videoOf } from '../draft';
 import type { FilmPlayback } from '../use-film-playback';
 import * as styles from './ShotStrip.module.css';
 import { StripShot, type StripShotProps } from './StripShot';
@@ -32,27 +32,18 @@ export function ShotStrip(props: ShotStripProps) {
   const head = useRef<HTMLSpanElement>(null);
   const { dragged, onPointerDown, wasDrag } = useDragOrder(list, onMove);
   const [isHeld, setIsHeld] = useState(false);
-  const made = shots.flatMap((shot) => {
-    const video = videoOf(shot, videos, takes);
-    return video?.status === 'ready' ? endOfShot(shot, video) - shot.startS : [];
-  });
-  const madeS = made.reduce((sum, lengthS) => sum + lengthS, 0);
-  const pxPerS = usePxPerS(list, madeS, made.length, shots.length - made.length, isHeld);
-
   const { playable, pieces } = playback;
+  const pxPerS = usePxPerS(list, lengthOf(pieces), pieces.length, shots.length - pieces.length, isHeld);
+
   useEffect(() => {
     const draw = () => {
-      let leftS = playable.read().atS;
-      const at = pieces.find((piece, place) => {
-        const isHere = leftS < piece.endS - piece.startS || place === pieces.length - 1;
-        if (!isHere) leftS -= piece.endS - piece.startS;
-        return isHere;
-      });
+      const { index, offsetS } = placeInFilm(pieces, playable.read().atS);
+      const at = pieces[index];
       const shot = [...(list.current?.querySelectorAll<HTMLElement>('[data-shot]') ?? [])].find(
         (element) => element.dataset.shot === at?.key,
       );
       if (!head.current || !shot || !at) return;
-      const part = Math.min(1, leftS / Math.max(0.001, at.endS - at.startS));
+      const part = Math.min(1, offsetS / Math.max(0.001, at.endS - at.startS));
       head.current.style.transform = `translateX(${shot.offsetLeft + part * shot.offsetWidth}px)`;
     };
     draw();

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { readUserInfo } from '#contracts/api/users';
+import { useStableCallback } from '../../../components/use-stable-callback';
 import { callApi } from '../../../http/call-api';
 import { ApiError } from '../../../http/request-json';
 
@@ -9,18 +10,14 @@ const ASK_EVERY_MS = 5000;
  * While `isAway`, polls every few seconds (and when the network returns) and calls `onReturn` at the first response.
  */
 export function useServiceReturn(isAway: boolean, onReturn: () => void): void {
-  const callback = useRef(onReturn);
-  useEffect(() => {
-    callback.current = onReturn;
-  });
-
+  const announce = useStableCallback(onReturn);
   useEffect(() => {
     if (!isAway) return undefined;
     let isOver = false;
     const ask = () => {
       if (document.hidden) return;
       void isReachable().then((isBack) => {
-        if (isBack && !isOver) callback.current();
+        if (isBack && !isOver) announce();
       });
     };
     const timer = setInterval(ask, ASK_EVERY_MS);
@@ -30,7 +27,7 @@ export function useServiceReturn(isAway: boolean, onReturn: () => void): void {
       clearInterval(timer);
       window.removeEventListener('online', ask);
     };
-  }, [isAway]);
+  }, [isAway, announce]);
 }
 
 /** Any response of the product API counts, refusals included. */

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { showToast } from '../../../components/toast';
+import { useStableCallback } from '../../../components/use-stable-callback';
 import { useTranslation } from '../../../i18n/use-translation';
 import { failureWords } from '../video/failure-words';
 import { organizeVideos } from './video-calls';
@@ -10,19 +11,16 @@ export type ChangeVideos = (ids: ReadonlySet<string>, change: { isFavourite: boo
 /** Marks videos as favourites, or takes the mark away: at once on the page, and back if it fails. Always the same function. */
 export function useFavour(change: ChangeVideos): (ids: readonly string[], isFavourite: boolean) => void {
   const { t } = useTranslation();
-  const changeRef = useRef(change);
-  useEffect(() => {
-    changeRef.current = change;
-  });
+  const show = useStableCallback(change);
   return useCallback(
     (ids, isFavourite) => {
       const marked = new Set(ids);
-      changeRef.current(marked, { isFavourite });
+      show(marked, { isFavourite });
       organizeVideos(ids, { favourite: isFavourite }).catch((failure: unknown) => {
-        changeRef.current(marked, { isFavourite: !isFavourite });
+        show(marked, { isFavourite: !isFavourite });
         showToast('error', failureWords(t, failure));
       });
     },
-    [t],
+    [show, t],
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { SitePath } from '#contracts/api/call';
 import type { watchVideos } from '#contracts/api/videos';
+import { useStableCallback } from '../../../components/use-stable-callback';
 
 const ADDRESS: SitePath<typeof watchVideos> = '/api/videos/events';
 /** After a refusal: the visitor has too many, or the site is on a platform without streams. */
@@ -17,13 +18,9 @@ let refusedUntilMs = Number.NEGATIVE_INFINITY;
  * less often: a stream may be missing, refused or silently broken.
  */
 export function useVideoStream(isListening: boolean, ask: () => void): void {
-  const latest = useRef(ask);
-  useEffect(() => {
-    latest.current = ask;
-  });
+  const listener = useStableCallback(ask);
   useEffect(() => {
     if (!isListening) return undefined;
-    const listener = () => latest.current();
     if (listeners.size === 0) document.addEventListener('visibilitychange', openOrClose);
     listeners.add(listener);
     openOrClose();
@@ -32,7 +29,7 @@ export function useVideoStream(isListening: boolean, ask: () => void): void {
       if (listeners.size === 0) document.removeEventListener('visibilitychange', openOrClose);
       openOrClose();
     };
-  }, [isListening]);
+  }, [isListening, listener]);
 }
 
 /** Whether the service says by itself when something has moved. True from its first word on: a proxy may hold it back. */

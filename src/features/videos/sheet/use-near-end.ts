@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useStableCallback } from '../../../components/use-stable-callback';
 
 /** How far below the window the next page is already loaded. */
 const AHEAD = '1200px';
@@ -10,20 +11,17 @@ const AHEAD = '1200px';
  */
 export function useNearEnd(loadMore: () => void, isAllowed: boolean): (button: HTMLElement | null) => void {
   const [button, setButton] = useState<HTMLElement | null>(null);
-  const latest = useRef(loadMore);
-  useEffect(() => {
-    latest.current = loadMore;
-  });
+  const load = useStableCallback(loadMore);
   useEffect(() => {
     if (!button || !isAllowed || typeof IntersectionObserver === 'undefined') return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
+        if (entries.some(({ isIntersecting }) => isIntersecting)) load();
       },
       { rootMargin: `0px 0px ${AHEAD} 0px` },
     );
     observer.observe(button);
     return () => observer.disconnect();
-  }, [button, isAllowed]);
+  }, [button, isAllowed, load]);
   return setButton;
 }
