@@ -17,6 +17,9 @@ window.matchMedia ??= (query) => ({
   dispatchEvent: () => false,
 });
 
+// jsdom has no layout: nothing scrolls.
+Element.prototype.scrollIntoView ??= () => undefined;
+
 // jsdom has no idle callbacks: code that waits for one (src/first-load/when-usable.ts) would run at a random moment.
 window.requestIdleCallback ??= () => 0;
 window.cancelIdleCallback ??= () => undefined;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names';
 import { CircleAlert, Info, TriangleAlert } from './icons';
 import * as styles from './Notice.module.css';
@@ -12,6 +12,8 @@ export interface NoticeProps {
   actions?: ReactNode;
   /** Appeared after an action of the visitor: announced immediately (errors) or when idle. */
   announce?: boolean;
+  /** Answers a press: the page scrolls to it when it appears, since the button may stay in view far from it. */
+  isAnswer?: boolean;
   /** As wide as the page: on a wide one its actions are beside its words. */
   isWide?: boolean;
   className?: string;
@@ -22,11 +24,25 @@ const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert };
 
 /** A message in the flow of the page: what happened, what we did, what to do. */
 export function Notice(props: NoticeProps) {
-  const { kind = 'info', title, actions, announce = false, isWide = false, className, children } = props;
+  const {
+    kind = 'info',
+    title,
+    actions,
+    announce = false,
+    isAnswer = false,
+    isWide = false,
+    className,
+    children,
+  } = props;
   const Icon = ICONS[kind];
   const role = kind === 'error' ? 'alert' : 'status';
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAnswer) notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAnswer]);
   return (
     <div
+      ref={notice}
       className={classNames(styles.notice, styles[kind], isWide && styles.wide, className)}
       role={announce ? role : undefined}
     >

@@ -64,12 +64,12 @@ export function GenerateBar(props: GenerateBarProps) {
     <div className={styles.bar}>
       {phase.name === 'short-of-credits' ? short : <PhaseNotice phase={phase} />}
       {otherFault !== undefined && (
-        <Notice kind="error" announce>
+        <Notice kind="error" announce isAnswer>
           {otherFault}
         </Notice>
       )}
       {isRepeat && progress !== undefined && cost !== undefined && (
-        <Notice kind="warning" announce>
+        <Notice kind="warning" announce isAnswer>
           {t('generator:running', { credits: credits(cost) })}
         </Notice>
       )}
@@ -125,13 +125,18 @@ export function PhaseNotice({ phase }: Pick<GenerateBarProps, 'phase'>) {
   switch (phase.name) {
     case 'price-changed':
       return (
-        <Notice kind="warning" announce>
+        <Notice kind="warning" announce isAnswer>
           {t('errors:codes.price_changed')}
         </Notice>
       );
     case 'unreachable':
       return (
-        <Notice kind="error" announce title={t(`generator:${phase.isOffline ? 'offline' : 'unreachable'}.title`)}>
+        <Notice
+          kind="error"
+          announce
+          isAnswer
+          title={t(`generator:${phase.isOffline ? 'offline' : 'unreachable'}.title`)}
+        >
           {t(`generator:${phase.isOffline ? 'offline' : 'unreachable'}.text`)}
         </Notice>
       );
@@ -143,7 +148,7 @@ export function PhaseNotice({ phase }: Pick<GenerateBarProps, 'phase'>) {
       );
     case 'refused':
       return (
-        <Notice kind="error" announce title={t('generator:refused')}>
+        <Notice kind="error" announce isAnswer title={t('generator:refused')}>
           {t(`errors:codes.${phase.code}`, {
             context: phase.retryAfterS ? 'wait' : undefined,
             count: phase.retryAfterS,
