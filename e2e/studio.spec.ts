@@ -25,7 +25,7 @@ const LANGUAGES = [
     prefix: '/ja',
     takes: 'テイク一覧',
     region: '生成中の動画',
-    another: /^もう\s1\s本生成\s·\s\d+\s?クレジット$/,
+    another: /^もう1本生成\s·\s\d+\s?クレジット$/,
     held: /もう一度押してください/,
     toStage: /見る$/,
   },
