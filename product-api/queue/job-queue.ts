@@ -6,13 +6,8 @@ import type { Tables } from '../db/tables';
 /**
  * `advance-video` follows a started video, `save-video` downloads and stores its files, `close-order` closes the
  * provider's order, `erase-video` stops a video of an erased account, `remove-file` deletes from storage, `list-erasure`
-<<<<<<< HEAD
- * adds an erasure to the list outside the database. Videos that wait to be started have a separate queue
- * (videos/turns.ts).
-=======
  * adds an erasure to the list outside the database, `send-mail` sends a message of the outbox. Videos that wait to be
- * started have a separate queue (videos/slots.ts).
->>>>>>> 74b446c5 (feat(mail): send from an outbox, and confirm withdrawals)
+ * started have a separate queue (videos/turns.ts).
  */
 const JOB_KINDS = [
   'advance-video',

@@ -33,7 +33,7 @@ export async function decideReport(tx: Transaction<Tables>, id: string, decision
   const place = placeOf(id);
   if (!place) return;
   await tx.updateTable(place.table).set({ decision, decided_at: now }).where('id', '=', place.number).execute();
-  if (place.table === TABLES.own) await tellReporters(tx, [place.number], decision, now);
+  if (place.table === TABLES.own) await notifyReporters(tx, [place.number], decision, now);
 }
 
 /** Decides all open reports of a video, and answers their ids. */
@@ -52,21 +52,15 @@ export async function decideOpenReports(
       .where('decided_at', 'is', null)
       .returning('id')
       .execute();
-    ids.push(...decided.map(({ id }) => `${kind}-${id}`));
-    if (table === TABLES.own)
-      await tellReporters(
-        tx,
-        decided.map(({ id }) => id),
-        decision,
-        now,
-      );
+    const numbers = decided.map(({ id }) => id);
+    ids.push(...numbers.map((id) => `${kind}-${id}`));
+    if (table === TABLES.own) await notifyReporters(tx, numbers, decision, now);
   }
   return ids;
 }
 
-/** Undecided reports, oldest first. */
 /** Writes the decision to the account that sent the report; a visitor with a link left no address. */
-async function tellReporters(
+async function notifyReporters(
   tx: Transaction<Tables>,
   ids: readonly number[],
   decision: Decision,
@@ -80,6 +74,7 @@ async function tellReporters(
   }
 }
 
+/** Undecided reports, oldest first. */
 export async function openReports(db: Kysely<Tables>) {
   const { rows } = await sql<{
     id: string;
