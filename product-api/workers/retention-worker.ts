@@ -16,16 +16,17 @@ export class RetentionWorker {
   constructor(deps: PaymentDeps) {
     const { now, logger } = deps;
     const remove = async () => {
-      if (now().getTime() >= this.#announcedAtMs + ANNOUNCE_MS) {
-        await announceExpiry(deps, now());
-        this.#announcedAtMs = now().getTime();
-      }
       const removed = await removeExpired(deps, now());
       if (removed > 0) logger.info({ removed }, 'videos whose time was over');
       const erased = await eraseOldWithdrawals(deps.db, now());
       if (erased > 0) logger.info({ erased }, 'old withdrawals');
       const mails = await eraseOldMail(deps.db, now());
       if (mails > 0) logger.info({ mails }, 'old records of mail');
+      // Last, so that no error of it keeps what is due.
+      if (now().getTime() >= this.#announcedAtMs + ANNOUNCE_MS) {
+        await announceExpiry(deps, now());
+        this.#announcedAtMs = now().getTime();
+      }
       return LOOK_MS;
     };
     this.#loop = new Loop(
