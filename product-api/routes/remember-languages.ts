@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { HEADERS } from '#contracts/service-token';
 import type { AppDeps } from '../app-deps';
 import type { Routes } from './routes';
@@ -7,12 +6,12 @@ import type { Routes } from './routes';
 export function rememberLanguages(app: Routes, { db, shop }: Pick<AppDeps, 'db' | 'shop'>): void {
   app.addHook('preHandler', async ({ session, headers }) => {
     const language = headers[HEADERS.contentLanguage];
-    if (session === null || !shop.languages.some(({ hreflang }) => hreflang === language)) return;
+    if (session === null || language === session.language) return;
+    if (!shop.languages.some(({ hreflang }) => hreflang === language)) return;
     await db
       .updateTable('users')
       .set({ language })
       .where('id', '=', session.userId)
-      .where(sql<boolean>`language is distinct from ${language}`)
       .where('erased_at', 'is', null)
       .execute();
   });

@@ -15,6 +15,8 @@ export interface SessionClaims {
 /** A valid session and its account. */
 export interface SessionOfAccount extends SessionClaims {
   userId: string;
+  /** BCP 47; null: not known yet. */
+  language: string | null;
 }
 
 /** Finds the sessions of calls: those that come at the same time with one query. */
@@ -34,6 +36,7 @@ export class Sessions {
 interface FoundSession {
   n: number;
   userId: string;
+  language: string | null;
   revokedAt: Date | null;
   isRevoked: boolean;
 }
@@ -48,7 +51,8 @@ async function findSessions(
   const subjects = findable.map((session) => session?.subject ?? null);
   const sids = findable.map((session) => session?.sid ?? null);
   const { rows } = await sql<FoundSession>`
-    select asked.n::integer as n, u.id as "userId", u.sessions_revoked_at as "revokedAt", r.sid is not null as "isRevoked"
+    select asked.n::integer as n, u.id as "userId", u.language, u.sessions_revoked_at as "revokedAt",
+      r.sid is not null as "isRevoked"
     from unnest(${sql.val(subjects)}::text[], ${sql.val(sids)}::text[]) with ordinality as asked (subject, sid, n)
     join users u on u.subject = asked.subject
     left join revoked_sessions r on r.subject = asked.subject and r.sid = asked.sid`.execute(db);
@@ -58,7 +62,7 @@ async function findSessions(
     if (row === undefined || row.isRevoked) return undefined;
     // Session times are whole seconds: one issued in the same second as the sign-out counts as older.
     const isLater = row.revokedAt === null || session.sessionIssuedAt * 1000 > row.revokedAt.getTime();
-    return isLater ? { ...session, userId: row.userId } : undefined;
+    return isLater ? { ...session, userId: row.userId, language: row.language } : undefined;
   });
 }
 
