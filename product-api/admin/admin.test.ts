@@ -380,6 +380,17 @@ describe('operator commands', () => {
     assert.deepEqual(usesOf(after, 'films'), usesOf(before, 'films'));
     await assert.rejects(told('usage', '--days', '0'), /--days/);
   });
+
+  test('a use that could not be counted fails no call', async () => {
+    const user = await service.signIn();
+    const { db } = service;
+    await sql`alter table feature_uses rename to feature_uses_away`.execute(db);
+    try {
+      await user.expect(201, { method: 'POST', url: '/api/folders', body: { name: 'Seas' } });
+    } finally {
+      await sql`alter table feature_uses_away rename to feature_uses`.execute(db);
+    }
+  });
 });
 
 interface Usage {

@@ -52,7 +52,7 @@ export const anyError = { '4xx': ApiErrorBody, '5xx': ApiErrorBody } as const;
  */
 export function registerCall<const C extends ApiCall, H extends CallHandler<C>>(
   app: Routes,
-  deps: Pick<AppDeps, 'sessions' | 'db' | 'now'>,
+  deps: Pick<AppDeps, 'sessions' | 'db' | 'now' | 'logger'>,
   call: C & HasCost<C>,
   handler: H & AnswersExactly<C, H>,
   { isOpen, ...options }: CallOptions = {},
@@ -78,7 +78,7 @@ export function registerCall<const C extends ApiCall, H extends CallHandler<C>>(
     handler: async (request, reply) => {
       // Validated by the schemas from which the handler's types are derived.
       const given: unknown = await handler(request as CallRequest<C>, reply);
-      if (feature !== undefined) await countFeature(deps.db, feature, deps.now());
+      if (feature !== undefined) await countFeature(deps, feature);
       // The handler has taken the answer over, to write a stream.
       if (reply.sent) return reply;
       return reply.status(status).send(status === 204 ? null : given);

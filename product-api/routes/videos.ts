@@ -63,7 +63,7 @@ export function videoRoutes(app: Routes, deps: AppDeps, { presenter, watched, co
     calls.requestTakes,
     async (request) => {
       const videos = await submit(request, readTakes(request));
-      if (videos.length > 1) await countFeature(db, 'takes', now());
+      if (videos.length > 1) await countFeature(deps, 'takes');
       return { videos };
     },
     checkedByModel,
