@@ -7,10 +7,33 @@ import { sql } from 'kysely';
 import { eventually } from '../testing/eventually';
 import { findPostgres, startPostgres } from '../testing/postgres-server';
 import { startServiceOn } from '../testing/test-service';
-import { openDatabase } from './open-database';
+import { type OpenDatabase, openDatabase } from './open-database';
 import { inTransaction } from './transaction-guard';
 
 describe('PostgreSQL', () => {
+  test('ends a long statement of a call, but none of a migration', async (t) => {
+    const programs = await findPostgres();
+    if (programs === undefined) return t.skip('PostgreSQL is not installed here');
+    const server = await startPostgres(programs);
+    const limits: unknown[] = [];
+    const readLimits = async (db: OpenDatabase['db']) => {
+      const { rows } = await sql`
+        select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(db);
+      limits.push(...rows);
+    };
+    try {
+      const { db, close } = await openDatabase({ url: server.url, dataDir: tmpdir() }, readLimits);
+      await readLimits(db);
+      await close();
+      assert.deepEqual(limits, [
+        { statement: '0', lock: '5s' },
+        { statement: '30s', lock: '5s' },
+      ]);
+    } finally {
+      await server.stop();
+    }
+  });
+
   test('that restarts under load ends nothing but its calls, which are told when to come again', async (t) => {
     const programs = await findPostgres();
     if (programs === undefined) return t.skip('PostgreSQL is not installed here');

@@ -53,14 +53,34 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   return options.url === undefined
     ? openPglite(path.join(options.dataDir, 'db'), migrate)
-    : openDialect(postgresDialect(options.url), { isExclusive: false, migrate });
+    : openPostgres(options.url, migrate);
+}
+
+async function openPostgres(url: string, migrate: Migrate): Promise<OpenDatabase> {
+  // Connections of its own: a statement that writes a large table anew takes longer than one of a call may.
+  const migrating = toHandle(postgresDialect(url, 'untimed'));
+  try {
+    await migrate(migrating);
+  } finally {
+    await migrating.destroy();
+  }
+  const db = toHandle(postgresDialect(url));
+  return { db, isExclusive: false, close: () => db.destroy() };
 }
 
 async function openPglite(directory: string, migrate: Migrate): Promise<OpenDatabase> {
   const lock = await lockDirectory(`${directory}.lock`);
   try {
-    const pglite = await createPglite(directory);
-    return await openDialect(pgliteDialect(pglite), { isExclusive: true, migrate, onClose: () => lock.release() });
+    const db = toHandle(pgliteDialect(await createPglite(directory)));
+    const close = async () => {
+      await db.destroy();
+      await lock.release();
+    };
+    await migrate(db).catch(async (error: unknown) => {
+      await db.destroy();
+      throw error;
+    });
+    return { db, isExclusive: true, close };
   } catch (error) {
     await lock.release();
     throw error;
@@ -87,14 +107,14 @@ function watchedSocket(): Socket {
   });
 }
 
-export function postgresDialect(connectionString: string): Dialect {
+/** `untimed`: statements may take as long as they do, but wait no longer for what others have locked. */
+export function postgresDialect(connectionString: string, statements: 'timed' | 'untimed' = 'timed'): Dialect {
   const pool = new Pool({
     connectionString,
     max: 10,
     // A timeout instead of hanging requests; it also detects connections to a lost server.
     connectionTimeoutMillis: 5_000,
-    statement_timeout: STATEMENT_MS,
-    stream: watchedSocket,
+    ...(statements === 'timed' && { statement_timeout: STATEMENT_MS, stream: watchedSocket }),
     // Calls of one user wait for each other: none of them may keep a connection for long.
     lock_timeout: 5_000,
     types: {
@@ -109,27 +129,6 @@ export function postgresDialect(connectionString: string): Dialect {
   // And without this one, a connection that is in use; its query fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresDialect({ pool });
-}
-
-async function openDialect(
-  dialect: Dialect,
-  options: { isExclusive: boolean; migrate: Migrate; onClose?: () => Promise<void> },
-): Promise<OpenDatabase> {
-  const db = toHandle(dialect);
-  try {
-    await options.migrate(db);
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
-  return {
-    db,
-    isExclusive: options.isExclusive,
-    async close() {
-      await db.destroy();
-      await options.onClose?.();
-    },
-  };
 }
 
 export function toHandle(dialect: Dialect): Kysely<Tables> {
