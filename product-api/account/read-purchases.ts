@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
+import { AGREED_AT } from '../payments/agreed-at';
 import type { Payments } from '../payments/payments';
 
 /** All of the user's payments, and every checkout that is pending or failed; newest first. */
@@ -17,7 +18,7 @@ async function readPayments(db: Kysely<Tables>, provider: Payments['provider'], 
     .innerJoin('price_terms as t', 't.price_id', 'p.price_id')
     .selectAll('p')
     .select(['t.item', 't.name', 't.interval'])
-    .select((eb) => [
+    .select((eb) =>
       eb
         .exists(
           eb
@@ -28,23 +29,8 @@ async function readPayments(db: Kysely<Tables>, provider: Payments['provider'], 
             .where('d.state', '<>', 'won'),
         )
         .as('is_disputed'),
-      eb
-        .selectFrom('order_consents as c')
-        .select(({ fn }) => fn.max('c.agreed_at').as('agreed_at'))
-        .whereRef('c.user_id', '=', 'p.user_id')
-        .where((of) =>
-          of.or([
-            of('c.order_id', '=', of.ref('p.order_id')),
-            // A change of plan; later periods of that plan are renewals.
-            of.and([
-              of('c.subscription_id', '=', of.ref('p.subscription_id')),
-              of('c.price_id', '=', of.ref('p.price_id')),
-              of('c.agreed_at', '<=', of.ref('p.paid_at')),
-            ]),
-          ]),
-        )
-        .as('agreed_at'),
-    ])
+    )
+    .select(AGREED_AT.as('agreed_at'))
     .where('p.provider', '=', provider)
     .where('p.user_id', '=', userId)
     .where('p.paid_at', 'is not', null)

@@ -15,6 +15,7 @@ const bought = {
   credits: 1_000,
   periodEnd: at,
   invoiceUrl: 'https://pay.example/i',
+  hasAgreed: true,
   ...price,
 };
 const CONTENTS: MailContent[] = [
@@ -74,6 +75,13 @@ describe('the words of messages', () => {
     assert.match(text, /terms of use as of .* apply: https:\/\/site\.example\/terms/);
     assert.match(text, /https:\/\/site\.example\/withdrawal/);
     assert.match(compose(content, 'de').text, /https:\/\/site\.example\/de\/withdrawal/);
+  });
+
+  test('a purchase that an operator made for somebody claims no consent', () => {
+    const data = { plan: 'Pro', interval: 'year', ...bought, hasAgreed: false } as const;
+    const { text } = compose({ kind: 'purchase', data }, 'en');
+    assert.ok(text.includes('Pro, yearly'));
+    assert.doesNotMatch(text, /agreed/);
   });
 
   test('an unknown language is English', () => {

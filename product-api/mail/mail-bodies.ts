@@ -69,7 +69,7 @@ function purchase(
   site: MailSite,
   pageUrl: (page: string) => string,
 ): MailBody {
-  const { plan, interval, order, paidAt, credits, cents, currency, invoiceUrl } = data;
+  const { plan, interval, order, paidAt, credits, cents, currency, invoiceUrl, hasAgreed } = data;
   const item = plan === null || interval === null ? text('item.pack') : text(`item.${interval}`, { plan });
   return {
     subject: text('purchase.subject', { item }),
@@ -81,7 +81,7 @@ function purchase(
       [text('facts.amount'), money(cents, currency)],
       [text('facts.credits'), number(credits)],
     ],
-    quote: { label: text('purchase.agreed'), words: site.consentIn(lang) },
+    ...(hasAgreed && { quote: { label: text('purchase.agreed'), words: site.consentIn(lang) } }),
     action: { label: text('purchase.open'), url: pageUrl('/account') },
     notes: [
       text('purchase.withdraw', { days: WITHDRAWAL_DAYS, url: pageUrl('/withdrawal') }),

@@ -17,7 +17,15 @@ interface Price {
 interface MailContents {
   /** A pack, a new plan or a switch of plan was paid: the confirmation on a durable medium. */
   purchase: Bought &
-    Price & { order: string; paidAt: string; credits: number; periodEnd: string | null; invoiceUrl: string | null };
+    Price & {
+      order: string;
+      paidAt: string;
+      credits: number;
+      periodEnd: string | null;
+      invoiceUrl: string | null;
+      /** Whether the buyer agreed to the order or the switch. */
+      hasAgreed: boolean;
+    };
   'payment-failed': { plan: string; due: Price; nextAttemptAt: string | null };
   /** `endsAt` is past if it has ended at once. */
   'plan-cancelled': { plan: string; endsAt: string; isOver: boolean };

@@ -3,6 +3,7 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { DAY_MS } from '#contracts/day';
 import { decideReport } from '../admin/decide-report';
 import { announceExpiry } from '../retention/announce-expiry';
+import type { Letter } from './mailer';
 import { announceRenewals } from '../subscriptions/announce-renewals';
 import { eventually } from '../testing/eventually';
 import { startStripeService, type StripeService } from '../testing/stripe-service';
@@ -21,17 +22,19 @@ describe('what users are written', () => {
     service.clock.offsetMs = 0;
   });
 
-  /** Kinds of the messages to this address since the last call, once all that wait have been sent. */
-  async function kindsTo({ email }: Pick<TestUser, 'email'>): Promise<string[]> {
+  /** The messages to this address since the last call, once all that wait have been sent. */
+  async function lettersTo({ email }: Pick<TestUser, 'email'>): Promise<Letter[]> {
     service.worker.wake();
     await eventually(async () => {
       const waiting = await service.db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
       return waiting.length === 0;
     });
-    const kinds = service.mailer.to(email).map(({ kind }) => kind);
+    const letters = service.mailer.to(email);
     service.mailer.letters.length = 0;
-    return kinds;
+    return letters;
   }
+
+  const kindsTo = async (user: Pick<TestUser, 'email'>) => (await lettersTo(user)).map(({ kind }) => kind);
 
   const act = (user: TestUser, url: string, body: object) => user.expect(200, { method: 'POST', url, body });
 
@@ -48,6 +51,25 @@ describe('what users are written', () => {
     service.account.endPeriod(subscription);
     await service.deliverPending();
     assert.deepEqual(await kindsTo(user), []);
+  });
+
+  test('a switch is confirmed with the consent of its user, and without one if an operator made it', async () => {
+    for (const hasAgreed of [true, false]) {
+      const user = await service.signIn();
+      const id = await service.subscribe(user, { item: 'basic', interval: 'month' });
+      await kindsTo(user);
+      const change = { id, item: 'pro', interval: 'month', consent: true };
+      if (hasAgreed) await act(user, '/api/change-subscription', change);
+      service.clock.offsetMs = 60_000;
+      service.account.changePrice(id, 'price_pro_month', 1);
+      await service.deliverPending();
+      const letters = await lettersTo(user);
+      assert.deepEqual(
+        letters.map(({ kind, text }) => [kind, text.includes('You agreed to this before paying')]),
+        [['purchase', hasAgreed]],
+      );
+      service.clock.offsetMs = 0;
+    }
   });
 
   test('cancelling and resuming are confirmed each time, and the end of the period is no news', async () => {

@@ -19,7 +19,7 @@ const texts = readTexts();
  * A visitor's consent before paying, in their language: the terms, an immediate start, and what that costs of the right
  * of withdrawal. `link` turns the label of the terms into a link.
  */
-export function consentIn({ code }: SiteLanguage, link: (label: string) => string): string {
+export function consentIn({ code }: Pick<SiteLanguage, 'code'>, link: (label: string) => string): string {
   const { agree, terms } = orderConsentTexts(code);
   return agree.replace('{{terms}}', () => link(terms));
 }
@@ -27,8 +27,7 @@ export function consentIn({ code }: SiteLanguage, link: (label: string) => strin
 /** The same as plain text, in the language with this BCP 47 tag. */
 export function consentWords(hreflang: string): string {
   const code = languages.find((language) => language.hreflang === hreflang)?.code ?? 'en';
-  const { agree, terms } = orderConsentTexts(code);
-  return agree.replace('{{terms}}', terms);
+  return consentIn({ code }, (label) => label);
 }
 
 /** Texts of `content/locales/<code>/order-consent.json`, in English if they are missing. */
