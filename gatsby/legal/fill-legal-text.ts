@@ -8,7 +8,7 @@ export interface LegalFacts {
   conditions: Readonly<Record<string, boolean>>;
 }
 
-const CONDITION = /^\[(if|unless) ([\w.]+)\] /;
+const CONDITION = /^\[(if|unless) ([\w.-]+)\] /;
 const PLACEHOLDER = /\{\{([\w.]+)\}\}/g;
 
 type Block = LegalDocument['sections'][number]['blocks'][number];

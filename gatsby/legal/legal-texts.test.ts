@@ -59,9 +59,11 @@ describe.each(['privacy', 'terms', 'imprint'])('the text "%s"', (document) => {
 
 describe('the privacy policy', () => {
   it('names the services that are configured, and no others', () => {
-    expect(textOf('privacy')).not.toMatch(/Stripe|fal \(|Replicate|AdSense|Google Analytics|storage provider/);
+    expect(textOf('privacy')).not.toMatch(
+      /Stripe|fal \(|Replicate|own or rent|AdSense|Google Analytics|storage provider/,
+    );
     expect(textOf('privacy', { services: SERVICES })).toMatch(
-      /Google \(Ireland[^]*Stripe \([^]*fal \([^]*Replicate[^]*storage provider[^]*Google Analytics[^]*AdSense/,
+      /Google \(Ireland[^]*Stripe \([^]*fal \([^]*Replicate[^]*own or rent[^]*storage provider[^]*Google Analytics[^]*AdSense/,
     );
   });
 
