@@ -55,6 +55,8 @@ test('"with" makes one field of two settings', () => {
   expect(inputFor(entry, { params })).toEqual({ size: '720*1280' });
   expect(inputFor(entry, { params: { ...makes, aspectRatio: '1:1' } })).toBeUndefined();
   expect(inputFor(entry)).toEqual({});
+  // Neither reaches the provider without the other.
+  expect(inputFor(provider({ size, length: { setting: 'durationS' } }))).toBeUndefined();
 });
 
 test('a dot in a name leads into an object', () => {

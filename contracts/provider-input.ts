@@ -43,7 +43,7 @@ export function inputOf(
   source: InputSource,
 ): Record<string, unknown> | undefined {
   const fields = fieldsOf(provider, call);
-  if (!isTaken(fields, call, source.params)) return undefined;
+  if (!isTaken(fields, call, source)) return undefined;
   const input: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
     if ('fixed' in field) {
@@ -76,10 +76,12 @@ function put(input: Record<string, unknown>, name: string, value: unknown): void
 }
 
 /** Whether every setting of the request reaches the endpoint, or is what it makes anyway: nothing is dropped silently. */
-function isTaken(fields: Readonly<Record<string, InputField>>, call: ProviderCall, params: VideoParams): boolean {
-  const sent = new Set(Object.values(fields).flatMap((field) => [field.setting, field.with]));
+function isTaken(fields: Readonly<Record<string, InputField>>, call: ProviderCall, source: InputSource): boolean {
+  // `keyOf` leaves out a pair of which one is missing.
+  const whole = Object.values(fields).filter((field) => field.with === undefined || keyOf(field, source) !== undefined);
+  const sent = new Set(whole.flatMap((field) => [field.setting, field.with]));
   return SETTINGS.every(([field]) => {
-    const value = params[field];
+    const value = source.params[field];
     if (value === undefined || value === false || value === '' || sent.has(field)) return true;
     if (field === 'durationS' || field === 'resolution') return call.makes?.[field] === value;
     return field === 'aspectRatio' && call.shapeFromPicture === true;

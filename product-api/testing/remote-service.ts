@@ -97,6 +97,7 @@ const WAN = aModel({
           mode: 'image',
           endpoint: GPU_MODEL,
           body: 'form',
+          makes: { resolution: '480p' },
           input: { input_reference: { setting: 'imageId', as: 'file' } },
         },
       ],
