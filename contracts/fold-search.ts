@@ -1,10 +1,19 @@
+// The database folds the stored prompts by the same tables (migration `foldedPrompts`): a change here needs a migration.
+
+const KANA_OFFSET = 0x60;
 /**
  * Letters that a search takes for the same, beyond what Unicode decomposes: capitals, katakana and hiragana, and Latin
- * letters with a stroke. The database folds the stored prompts by the same table (migration `foldedPrompts`), so a change
- * here needs a migration.
+ * letters with a stroke.
  */
-const KANA_OFFSET = 0x60;
-const [FROM, TO] = pairs();
+const SAME: ReadonlyMap<string, string> = new Map([
+  ...range('A', 'Z').map((letter) => [letter, letter.toLowerCase()] as const),
+  ...range('Α', 'Ω').map((letter) => [letter, letter.toLowerCase()] as const),
+  ...range('Ѐ', 'Я').map((letter) => [letter, letter.toLowerCase()] as const),
+  ...range('ァ', 'ヶ').map((letter) => [letter, String.fromCharCode(letter.charCodeAt(0) - KANA_OFFSET)] as const),
+  ['ς', 'σ'],
+  ...Object.entries({ Ø: 'o', ø: 'o', Ł: 'l', ł: 'l', Đ: 'd', đ: 'd', ı: 'i' }),
+]);
+export const SAME_LETTERS = { from: [...SAME.keys()].join(''), to: [...SAME.values()].join('') } as const;
 /** Letters that are written as two. */
 export const SPELLED_OUT: readonly (readonly [letter: string, letters: string])[] = [
   ['ß', 'ss'],
@@ -16,10 +25,8 @@ export const SPELLED_OUT: readonly (readonly [letter: string, letters: string])[
 ];
 /** Accents, and what else a decomposed letter carries; the voice marks of kana stay. */
 export const ACCENTS = '[\\u0300-\\u036f]+';
-export const SAME_LETTERS = { from: FROM, to: TO } as const;
 
 const ACCENT = new RegExp(ACCENTS, 'gu');
-const SAME = new Map([...FROM].map((letter, index) => [letter, [...TO][index] ?? letter]));
 
 /** The text as it is searched: width, case, accents, kana and decomposition don't count. */
 export function foldSearch(text: string): string {
@@ -34,18 +41,6 @@ export function searchWords(text: string): string[] {
 }
 
 const MAX_SEARCH_WORDS = 12;
-
-function pairs(): readonly [string, string] {
-  const letters = [
-    ...range('A', 'Z').map((letter) => [letter, letter.toLowerCase()]),
-    ...range('Α', 'Ω').map((letter) => [letter, letter.toLowerCase()]),
-    ...range('Ѐ', 'Я').map((letter) => [letter, letter.toLowerCase()]),
-    ...range('ァ', 'ヶ').map((letter) => [letter, String.fromCharCode(letter.charCodeAt(0) - KANA_OFFSET)]),
-    ['ς', 'σ'],
-    ...Object.entries({ Ø: 'o', ø: 'o', Ł: 'l', ł: 'l', Đ: 'd', đ: 'd', ı: 'i' }),
-  ];
-  return [letters.map(([from]) => from).join(''), letters.map(([, to]) => to).join('')];
-}
 
 function range(first: string, last: string): string[] {
   const start = first.charCodeAt(0);
