@@ -13,7 +13,12 @@ export function nearestResolution(wanted: Resolution, offered: readonly Resoluti
 
 /** Upright stays upright and wide stays wide; among those, the closest shape. */
 export function nearestRatio(wanted: AspectRatio, offered: readonly AspectRatio[]): AspectRatio {
-  return nearest(wanted, offered, (a, b) => shapeDistance(logShape(a), logShape(b)));
+  const OTHER_ORIENTATION = 10;
+  return nearest(wanted, offered, (a, b) => {
+    const [shapeA, shapeB] = [logShape(a), logShape(b)];
+    const turned = Math.sign(shapeA) === Math.sign(shapeB) ? 0 : OTHER_ORIENTATION;
+    return turned + Math.abs(shapeA - shapeB);
+  });
 }
 
 /** The offered ratio that cuts least from a picture of this size; undefined when none is offered. */
@@ -23,12 +28,6 @@ export function ratioOfPicture(
 ): AspectRatio | undefined {
   const shape = Math.log(width / height);
   return [...offered].sort((a, b) => Math.abs(logShape(a) - shape) - Math.abs(logShape(b) - shape))[0];
-}
-
-const OTHER_ORIENTATION = 10;
-
-function shapeDistance(one: number, other: number): number {
-  return (Math.sign(one) === Math.sign(other) ? 0 : OTHER_ORIENTATION) + Math.abs(one - other);
 }
 
 function logShape(ratio: AspectRatio): number {

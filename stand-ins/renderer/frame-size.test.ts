@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-
-import { clampRatio, frameSize, ratioLabel, ratioOf } from './frame-size';
+import { shapeOf } from '#contracts/video-settings';
+import { clampRatio, frameSize, ratioLabel } from './frame-size';
 
 test('every resolution and ratio gives even sides with the named number of lines', () => {
   for (const resolution of ['480p', '540p', '720p', '768p', '1080p'] as const) {
     for (const ratio of ['16:9', '3:2', '4:3', '1:1', '3:4', '2:3', '9:16', '21:9'] as const) {
-      const { width, height } = frameSize(resolution, ratioOf(ratio));
+      const { width, height } = frameSize(resolution, shapeOf(ratio));
       assert.equal(width % 2, 0);
       assert.equal(height % 2, 0);
       assert.equal(`${Math.min(width, height)}p`, resolution);
-      assert.ok(Math.abs(width / height / ratioOf(ratio) - 1) < 0.003, `${resolution} ${ratio}`);
+      assert.ok(Math.abs(width / height / shapeOf(ratio) - 1) < 0.003, `${resolution} ${ratio}`);
     }
   }
 });

@@ -1,4 +1,4 @@
-import { type AspectRatio, linesOf, type Resolution, shapeOf } from '#contracts/video-settings';
+import { linesOf, type Resolution } from '#contracts/video-settings';
 
 /** Pixels of a video frame; both even, as H.264 with 4:2:0 colour requires. */
 export interface FrameSize {
@@ -10,11 +10,6 @@ export interface FrameSize {
 const LARGEST_LINES = 1080;
 /** Pictures narrower or wider than the offered extremes are cropped to them. */
 const WIDEST = 21 / 9;
-
-/** Width over height of an aspect ratio written as in the contract. */
-export function ratioOf(aspectRatio: AspectRatio): number {
-  return shapeOf(aspectRatio);
-}
 
 export function clampRatio(ratio: number): number {
   return Math.min(WIDEST, Math.max(1 / WIDEST, ratio));

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 
+import { shapeOf } from '#contracts/video-settings';
 import { FilmFrame } from './film/film-frame';
-import { clampRatio, frameSize, ratioOf, type FrameSize } from './frame-size';
+import { clampRatio, frameSize, type FrameSize } from './frame-size';
 import { moodOf } from './mood';
 import { openPicture, type Picture } from './picture/open-picture';
 import { makePictureScene } from './picture/picture-scene';
@@ -33,7 +34,7 @@ export async function renderVideo(
 ): Promise<SampleRenderResult> {
   const start = request.imagePath === undefined ? undefined : await openPicture(request.imagePath);
   const ownRatio = start ? clampRatio(start.ratio) : DEFAULT_RATIO;
-  const ratio = request.aspectRatio ? ratioOf(request.aspectRatio) : ownRatio;
+  const ratio = request.aspectRatio ? shapeOf(request.aspectRatio) : ownRatio;
   const size = frameSize(request.resolution, ratio, request.linesAtMost);
   const frame = new FilmFrame(request, size, await start?.cover(size.width, size.height));
   const scene = await sceneOf(request, frame.pictureArea, start);
