@@ -1,5 +1,5 @@
-import { type FailedCall } from '../remote/call-outcome';
-import { isObject, parseObject } from '../remote/read-answer';
+import type { FailedCall } from '../remote/call-outcome';
+import { parseObject } from '../remote/read-answer';
 import { mayHaveArrived, retryAfterMs } from '../remote/single-try-fetch';
 
 export interface OpenAiVideoServer {
@@ -54,7 +54,7 @@ export class OpenAiVideoClient {
       throw new OpenAiVideoCallError({ status: undefined, retryAfterMs: undefined, wasSent, body: undefined });
     }
     const parsed = parseObject(text);
-    if (answer.ok && isObject(parsed)) return parsed;
+    if (answer.ok && parsed) return parsed;
     throw new OpenAiVideoCallError({
       status: answer.status,
       retryAfterMs: retryAfterMs(answer.headers),
