@@ -31,6 +31,15 @@ it('resumes at its form once its own order is paid, for the same draft, and once
   expect(isPressDue(form)).toBe(false);
 });
 
+it('resumes a press that an earlier release has stored', () => {
+  holdPress(form, 'o-1');
+  const stored = sessionStorage.getItem('generator-press') ?? '';
+  sessionStorage.setItem('generator-press', stored.replace('"intent":', '"wish":'));
+  visit(pathOfPaidPress('o-1') ?? '');
+  expect(isPressDue({ ...form, prompt: 'Snow' })).toBe(false);
+  expect(isPressDue(form)).toBe(true);
+});
+
 it('waits for no other order', () => {
   holdPress(form, 'o-1');
   expect(pathOfPaidPress('o-2')).toBeUndefined();

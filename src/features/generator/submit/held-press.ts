@@ -69,7 +69,9 @@ export function heldPrice(): number | undefined {
 }
 
 function readHeldPress(): Partial<HeldPress> {
-  return heldPress.read() ?? {};
+  // Visitors who left for a login or a payment under an earlier release come back with its name for the intent.
+  const { wish, ...held } = (heldPress.read() ?? {}) as Partial<HeldPress> & { wish?: string };
+  return wish === undefined ? held : { intent: wish, ...held };
 }
 
 function isOver({ at = 0, orderId }: Partial<HeldPress>): boolean {
