@@ -57,6 +57,19 @@ test('colours stay in a browser without light-dark()', async ({ page, demo }) =>
   expect(await dialog.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)');
 });
 
+test('the look stays in a browser without subgrid and @property', async ({ page, demo }) => {
+  await page.route(`${demo.siteUrl}/**`, lowerStyles);
+  await page.goto('/price');
+  const plans = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Choose / }) });
+  await expect(plans).toHaveCount(3);
+  const tops = await plans.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  await page.goto('/');
+  const waiting = page.locator('section', { has: page.getByRole('heading', { name: 'You see where it stands' }) });
+  const beam = waiting.locator('div[aria-hidden] > span');
+  expect(await beam.evaluate((element) => getComputedStyle(element).clipPath)).toContain('polygon(');
+});
+
 async function expectPage(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'load' });
   await expect(page.getByRole('main')).toBeVisible();
@@ -67,13 +80,17 @@ async function expectPage(page: Page, address: string): Promise<void> {
   await expect(page.getByText('Something went wrong here')).toBeHidden();
 }
 
-/** Sends what the browser takes for functions and selectors that it does not know. */
+/** Sends what the browser takes for functions, selectors and rules that it does not know. */
 async function lowerStyles(route: Parameters<Parameters<Page['route']>[1]>[0]): Promise<void> {
   if (!['document', 'stylesheet'].includes(route.request().resourceType())) return route.fallback();
   const response = await route.fetch({ maxRedirects: 0 });
   if (!/text\/(html|css)/.test(response.headers()['content-type'] ?? '')) return route.fulfill({ response });
   const text = await response.text();
-  const body = text.replaceAll('light-dark(', 'no-light-dark(').replaceAll(':has(', ':no-has(');
+  const body = text
+    .replaceAll('light-dark(', 'no-light-dark(')
+    .replaceAll(':has(', ':no-has(')
+    .replaceAll('subgrid', 'no-subgrid')
+    .replaceAll('@property', '@no-property');
   const headers = { ...response.headers() };
   delete headers['content-security-policy'];
   return route.fulfill({ response, body, headers });
