@@ -1,7 +1,5 @@
 import type { AnswerOf, ApiCall, BodyOf, SiteMethod, SitePath } from '#contracts/api/call';
-import { ApiError, type JsonRequest, requestJson } from './request-json';
-import { reportError } from './report-error';
-import { reportUnreadable } from './unreadable';
+import { type JsonRequest, requestJson } from './request-json';
 
 type Extras = Pick<JsonRequest, 'headers' | 'signal'>;
 type Sent<C extends ApiCall> = { method: SiteMethod<C> } & (C['body'] extends object ? { body: BodyOf<C> } : unknown) &
@@ -19,18 +17,8 @@ export async function callApi<C extends ApiCall>(
 ): Promise<AnswerOf<C>> {
   const method = request && 'method' in request ? request.method : 'GET';
   // Comes with the first answer. Without it answers are taken as they are.
-  const reading = import('./answers/can-read').catch(() => undefined);
+  const checking = import('./answers/check-answer').catch(() => undefined);
   const answer = await requestJson<AnswerOf<C>>(path, request);
-  const reader = await reading;
-  if (reader?.canRead(method, path, answer) === false) {
-    const error = new ApiError(
-      200,
-      'unreadable_answer',
-      `The answer of ${method} ${path} is not as its contract says.`,
-    );
-    reportError('UNREADABLE_ANSWER', error);
-    reportUnreadable();
-    throw error;
-  }
+  (await checking)?.checkAnswer(method, path, answer);
   return answer;
 }
