@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import type { ErrorCode } from '#contracts/api-error';
 import { ApiError } from '../../../http/request-json';
 import { findPicture, forgetPicture, keepPicture } from './picture-store';
-import { uploadPicture } from '../../../http/upload-picture';
 
 /** The upload progress of a chosen picture. */
 export type UploadState =
@@ -65,6 +64,7 @@ async function runUpload(localId: string): Promise<string> {
   try {
     const picture = await pictureOf(localId);
     if (!picture) throw new ApiError(0, 'invalid_image', 'The picture is no longer in this browser.');
+    const { uploadPicture } = await import('../../../http/upload-picture');
     const imageId = await uploadPicture(picture, (progress) => setState(localId, { phase: 'uploading', progress }));
     setState(localId, { phase: 'uploaded', imageId });
     return imageId;
