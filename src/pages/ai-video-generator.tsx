@@ -6,11 +6,12 @@ import { breadcrumbJsonLd } from '../components/seo/json-ld';
 import { useHead } from '../layout/use-head';
 import { useOfferedCatalogue } from '../features/generator/catalogue/catalogue';
 import { Generator } from '../features/generator/Generator';
-import { cheapestModel, toGeneratorModel, toListedModel } from '../features/generator/catalogue/generator-model';
+import { cheapestModel, toGeneratorModel } from '../features/generator/catalogue/generator-model';
 import { useFirstModels } from '../features/generator/catalogue/use-catalogue';
 import { LazyTakesStrip } from '../features/takes/strip/LazyTakesStrip';
 import { LazyLiveVideo } from '../features/takes/stage/LazyLiveVideo';
 import { LazyTopUpSheet } from '../features/pricing/top-up/LazyTopUpSheet';
+import { toListedModel } from '../features/videos/video/listed-model';
 import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 

@@ -1,10 +1,10 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
-import { lowestCreditCost } from '#contracts/credit-cost';
 import { PageHead } from '../components/PageHead';
 import { Seo, type SeoPageContext } from '../layout/Seo';
 import { useHead } from '../layout/use-head';
 import { MyVideos } from '../features/library/MyVideos';
 import { MyVideosParts } from '../features/videos/sheet/MyVideosParts';
+import { toListedModel } from '../features/videos/video/listed-model';
 import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 import { toModelTerms } from '../model-terms';
@@ -15,15 +15,10 @@ export default function MyVideosPage({ data }: PageProps<Queries.MyVideosPageQue
     <Layout>
       <PageHead title={t('my-videos:title')} badge={<MyVideosParts />} size="bar" />
       <div className="page-column">
-        <MyVideos models={data.allModel.nodes.map(toListedModel)} />
+        <MyVideos models={data.allModel.nodes.map(toModelTerms).map(toListedModel)} />
       </div>
     </Layout>
   );
-}
-
-function toListedModel(node: Queries.MyVideosPageQuery['allModel']['nodes'][number]) {
-  const terms = toModelTerms(node);
-  return { ...terms, creditsFrom: terms.status === 'retired' ? null : lowestCreditCost(terms) };
 }
 
 export const query = graphql`

@@ -1,10 +1,10 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
-import { lowestCreditCost } from '#contracts/credit-cost';
 import { PageHead } from '../components/PageHead';
 import { Seo, type SeoPageContext } from '../layout/Seo';
 import { useHead } from '../layout/use-head';
 import { ComparedTakes } from '../features/takes/compare/ComparedTakes';
 import { MyVideosParts } from '../features/videos/sheet/MyVideosParts';
+import { toListedModel } from '../features/videos/video/listed-model';
 import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 import { toModelTerms } from '../model-terms';
@@ -20,15 +20,10 @@ export default function TakesPage({ data }: PageProps<TakesData>) {
     <Layout>
       <PageHead title={t('my-videos:compare.together')} badge={<MyVideosParts />} size="bar" />
       <div className="page-column">
-        <ComparedTakes models={data.allModel.nodes.map(toListedModel)} />
+        <ComparedTakes models={data.allModel.nodes.map(toModelTerms).map(toListedModel)} />
       </div>
     </Layout>
   );
-}
-
-function toListedModel(node: Queries.ModelTermsFragment) {
-  const terms = toModelTerms(node);
-  return { ...terms, creditsFrom: terms.status === 'retired' ? null : lowestCreditCost(terms) };
 }
 
 export const query = graphql`

@@ -8,7 +8,7 @@ import { breadcrumbJsonLd, faqPageJsonLd, videoObjectJsonLd } from '../component
 import { socialCardPath } from '../components/seo/social-card-path';
 import { useHead } from '../layout/use-head';
 import { Generator } from '../features/generator/Generator';
-import { toGeneratorModel, toListedModel } from '../features/generator/catalogue/generator-model';
+import { toGeneratorModel } from '../features/generator/catalogue/generator-model';
 import { useOfferedCatalogue } from '../features/generator/catalogue/catalogue';
 import { useCatalogue } from '../features/generator/catalogue/use-catalogue';
 import { suggestPrompt } from '../features/generator/form/use-suggested-prompt';
@@ -29,6 +29,7 @@ import { ModelTag } from '../features/models/ModelTag';
 import { LazyTakesStrip } from '../features/takes/strip/LazyTakesStrip';
 import { LazyLiveVideo } from '../features/takes/stage/LazyLiveVideo';
 import { LazyTopUpSheet } from '../features/pricing/top-up/LazyTopUpSheet';
+import { toListedModel } from '../features/videos/video/listed-model';
 import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 import { originWords } from '../model-origin';

@@ -82,12 +82,6 @@ export function toGeneratorModel(node: Queries.GeneratorModelFragment): Generato
   };
 }
 
-/** As takes are shown with it: see features/takes. */
-export function toListedModel(model: GeneratorModel): { key: string; title: string; creditsFrom: number | null } {
-  const { key, title, status } = model;
-  return { key, title, creditsFrom: status === 'retired' ? null : lowestCreditCost(model) };
-}
-
 /** The models of a menu: none that is retired, unless it is the chosen one. */
 export function listedModels<M extends ModelTerms>(models: readonly M[], chosen: string): M[] {
   return models.filter(({ key, status }) => status !== 'retired' || key === chosen);

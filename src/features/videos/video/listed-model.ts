@@ -1,9 +1,17 @@
+import { lowestCreditCost } from '#contracts/credit-cost';
+import type { ModelTerms } from '#contracts/model';
+
 /** The fields of a model that takes are shown with. */
 export interface ListedModel {
   key: string;
   title: string;
   /** Its cheapest video, in credits; null once it is retired. */
   creditsFrom: number | null;
+}
+
+/** The model, with the price of its cheapest video. */
+export function toListedModel<M extends Pick<ModelTerms, 'key' | 'title' | 'status' | 'credits'>>(model: M) {
+  return { ...model, creditsFrom: model.status === 'retired' ? null : lowestCreditCost(model) } satisfies ListedModel;
 }
 
 /** A model is for drafts if another one costs at least this many times as much. */
