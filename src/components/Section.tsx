@@ -10,19 +10,13 @@ export interface SectionProps {
   intro?: ReactNode;
   /** Where the title stands on wide screens; `beside` suits text, which should not run across the whole page. */
   heading?: 'above' | 'beside';
-  /** `near`: belongs to what is above it. */
-  spacing?: 'far' | 'near';
   children: ReactNode;
 }
 
 /** A part of a page under its own headline, in the page's column. */
-export function Section({ id, title, intro, heading = 'above', spacing = 'far', children }: SectionProps) {
+export function Section({ id, title, intro, heading = 'above', children }: SectionProps) {
   return (
-    <section
-      id={id}
-      className={classNames('page-column', styles.section, styles[heading], spacing === 'near' && styles.near)}
-      data-below-fold=""
-    >
+    <section id={id} className={classNames('page-column', styles.section, styles[heading])} data-below-fold="">
       <header className={styles.head}>
         <h2>{title}</h2>
         {intro && <p className={styles.intro}>{intro}</p>}
