@@ -1,4 +1,4 @@
-import { readBuildEnv } from './build-env';
+import { isPublished, readBuildEnv } from './build-env';
 
 const LOCAL = { siteUrl: 'http://localhost:8000', analyticsId: null, adsenseClient: null, services: [] };
 
@@ -29,4 +29,10 @@ it('names every error in one message', () => {
       '  - GATSBY_GA_ID must look like G-ABC123DEF4, not "UA-1-1".\n' +
       '  - GATSBY_ADSENSE_CLIENT must look like ca-pub-1234567890123456, not "pub-1"><script>".',
   );
+});
+
+it('publishes what RELEASE=1 says, and takes no other word for it', () => {
+  expect(isPublished({})).toBe(false);
+  expect(isPublished({ RELEASE: '1' })).toBe(true);
+  expect(() => isPublished({ RELEASE: 'true' })).toThrow('RELEASE must be one of 1, not "true".');
 });

@@ -18,9 +18,13 @@ export function readBuildEnv(source: Environment): BuildEnv {
   return reader.finish('The build', buildEnv(reader));
 }
 
-/** Whether this build is to be published, and so may have no text that no second person has read. */
+/**
+ * Whether this build is to be published, and so may have no text that no second person has read.
+ * @throws EnvironmentError for another value than 1, which would publish such texts
+ */
 export function isPublished(source: Environment): boolean {
-  return new EnvironmentReader(source).read('RELEASE') === '1';
+  const reader = new EnvironmentReader(source);
+  return reader.finish('The build', reader.read('RELEASE') === '1');
 }
 
 /** Reports errors to `reader`. */
