@@ -29,8 +29,10 @@ void checkClips(root, stored).then((clips) => {
   const tree = readContentTree(root);
   const isRelease = words.includes(RELEASE);
   const unread = isRelease ? checkUnread(tree) : [];
-  report([...checkAllContent(root), ...clips, ...unread].sort(byPlace));
-  if (!isRelease) console.log(summarizeUnread(unreadTexts(tree, siteLanguages(tree)), siteLanguages(tree)));
+  report([...checkAllContent(root, tree), ...clips, ...unread].sort(byPlace));
+  if (isRelease) return;
+  const languages = siteLanguages(tree);
+  console.log(summarizeUnread(unreadTexts(tree, languages), languages));
 });
 
 function report(problems: readonly ContentProblem[]): void {

@@ -19,7 +19,10 @@ npm run content:translations -- --date <legal text>               it has changed
 <text> is "generator.seed.draw", "models/veo3.1.summary", "legal/terms.credits.2"; "'generator.*'" with stars for any
 letters; a whole file ("generator", "models/veo3.1", "legal/terms"); or "'*'" for everything.`;
 
-/** `npm run content:translations`: lists translations that are older than their English, accepts checked ones, records second readings, and dates legal texts. */
+/**
+ * `npm run content:translations`: lists translations that are older than their English, accepts checked ones, records
+ * second readings, and dates legal texts.
+ */
 const root = process.cwd();
 const tree = readContentTree(root);
 const all = siteLanguages(tree);

@@ -42,8 +42,7 @@ import { checkLegal, checkModelTexts } from './text-rules';
 import { checkNotes } from './translations/notes';
 
 /** Everything that is wrong or outdated in the content below `root` (the project's folder), by file and line. */
-export function checkAllContent(root: string): ContentProblem[] {
-  const tree = readContentTree(root);
+export function checkAllContent(root: string, tree = readContentTree(root)): ContentProblem[] {
   return [...checkContent(root, tree), ...checkOutdated(tree), ...listSamples(tree.models)].sort(byPlace);
 }
 

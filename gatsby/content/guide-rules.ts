@@ -23,7 +23,10 @@ export interface GuideFile {
 /** A page with fewer says nothing that its facts don't. */
 const FEWEST_WORDS = 300;
 
-/** Every model that makes videos has a guide in English, and those in other languages are of the same parts, with a prompt of its own each time. */
+/**
+ * Every model that makes videos has a guide in English, and those in other languages are of the same parts, with a prompt
+ * of its own each time.
+ */
 export function checkGuides(
   tree: ContentTree,
   guides: readonly GuideFile[],

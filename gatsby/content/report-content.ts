@@ -16,8 +16,8 @@ let lastReport = '';
 /**
  * Checks the content and reports its problems. A mistake stops `gatsby build`, but not `gatsby develop`. Missing
  * translations are warnings in both: visitors see English there. Outdated ones stop a build, as visitors would read
- * what is no longer true; with `RELEASE=1`, so do texts that no second person has read. Outdated ones are warnings in `gatsby develop`, where English has to change first. The same report is not
- * repeated.
+ * what is no longer true, and are warnings in `gatsby develop`, where English has to change first. With `RELEASE=1`, texts
+ * that no second person has read stop a build as well. The same report is not repeated.
  */
 export function reportContent(
   reporter: Pick<Reporter, 'info' | 'warn' | 'panicOnBuild'>,
@@ -26,8 +26,9 @@ export function reportContent(
   outdatedStops = OUTDATED_STOPS_A_RELEASE,
   unreadStops = isPublished(process.env),
 ): void {
-  const unread = unreadStops ? checkUnread(readContentTree(root)) : [];
-  const problems = [...checkAllContent(root).filter(({ kind }) => kind !== 'note'), ...unread].sort(byPlace);
+  const tree = readContentTree(root);
+  const unread = unreadStops ? checkUnread(tree) : [];
+  const problems = [...checkAllContent(root, tree).filter(({ kind }) => kind !== 'note'), ...unread].sort(byPlace);
   const report = problems.map(formatProblem).join('\n');
   if (report === lastReport) return;
   lastReport = report;
