@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   Maximize,
   Maximize2,
@@ -51,6 +51,7 @@ export function Controls({ playable, area, onEnlarge, fullscreen, onShot, isLarg
   const isMuted = usePlayable(playable, (one) => one.sound().isMuted);
   const isLooping = usePlayable(playable, (one) => one.isLooping());
   const [isShown, setShown] = useShown(playable, area);
+  const [hasVolume] = useState(canSetVolume);
   useTouches(playable, area, isShown, setShown);
   // A button that says what a press does needs no state beside it.
   const button = (label: TextName<'player:'>, icon: ReactNode, onClick: () => void, className?: string) => (
@@ -76,7 +77,7 @@ export function Controls({ playable, area, onEnlarge, fullscreen, onShot, isLarg
           {button(isMuted ? 'unmute' : 'mute', isMuted ? <VolumeX {...line} /> : <Volume2 {...line} />, () =>
             toggleMute(playable),
           )}
-          <Volume playable={playable} />
+          {hasVolume && <Volume playable={playable} />}
           {onShot && button('previousShot', <SkipBack {...line} />, () => onShot(-1), styles.wide)}
           {button('back', <StepBack {...line} />, () => playable.stepFrame(-1), styles.wide)}
           {button('forward', <StepForward {...line} />, () => playable.stepFrame(1), styles.wide)}
@@ -100,6 +101,13 @@ export function Controls({ playable, area, onEnlarge, fullscreen, onShot, isLarg
       </div>
     </>
   );
+}
+
+/** Phones and tablets of Apple leave the volume to their own buttons: there it stays at 1. */
+function canSetVolume(): boolean {
+  const probe = document.createElement('video');
+  probe.volume = 0.5;
+  return probe.volume === 0.5;
 }
 
 function Volume({ playable }: Pick<ControlsProps, 'playable'>) {

@@ -17,13 +17,12 @@ export interface Seekable {
 export interface SeekBarProps {
   /** The same one as long as it is about the same thing. */
   of: Seekable;
-  step?: number | 'any';
   className?: string | undefined;
   timeClassName?: string | undefined;
 }
 
 /** The place in what plays, what of it is loaded, and its time; drawn without rendering. */
-export function SeekBar({ of: seekable, step = 'any', className, timeClassName }: SeekBarProps) {
+export function SeekBar({ of: seekable, className, timeClassName }: SeekBarProps) {
   const { t } = useTranslation();
   const language = useLanguageTag();
   const bar = useRef<HTMLInputElement>(null);
@@ -57,7 +56,7 @@ export function SeekBar({ of: seekable, step = 'any', className, timeClassName }
         type="range"
         className={classNames(styles.slider, styles.seek, className)}
         min={0}
-        step={step}
+        step="any"
         defaultValue={0}
         aria-label={t('player:seek')}
         onInput={({ currentTarget }) => seekable.seek(currentTarget.valueAsNumber)}
