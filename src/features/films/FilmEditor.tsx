@@ -1,4 +1,4 @@
-import { useId, useState, type CSSProperties } from 'react';
+import { useId, useMemo, useState, type CSSProperties } from 'react';
 import { navigate } from 'gatsby';
 import type { Video } from '#contracts/api/videos';
 import { FILM_TITLE_MAX, MAX_SHOTS } from '#contracts/film';
@@ -52,8 +52,10 @@ export function FilmEditor({ id, models }: FilmEditorProps) {
     if (draft.shots.length === 0) setOpen('picker');
   }
   useVideoNews(film.film && [...videos.values()]);
-  const takes = takesOf(film.film ?? { shots: [] });
-  const pieces = piecesOf(draft?.shots ?? [], videos, takes);
+  const takes = useMemo(() => takesOf(film.film ?? { shots: [] }), [film.film]);
+  const written = draft?.shots;
+  // The same ones while the title is typed: the strip and the player begin anew with others.
+  const pieces = useMemo(() => piecesOf(written ?? [], videos, takes), [written, videos, takes]);
   const playback = useFilmPlayback(pieces);
 
   const isConflict = error instanceof ApiError && error.code === 'film_changed';

@@ -69,8 +69,10 @@ export function useFilmPlayback(pieces: readonly Clip[]): FilmPlayback {
   );
   useEffect(() => {
     latest.current = now;
-    for (const listener of listeners.changes) listener();
   });
+  useEffect(() => {
+    for (const listener of listeners.changes) listener();
+  }, [listeners, isPlaying, isLooping, sound]);
   useEffect(() => show(beforeS + offsetS), [show, beforeS, offsetS, place]);
   useEffect(() => show(atS.current), [show, now.lengthS]);
 
