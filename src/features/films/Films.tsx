@@ -1,10 +1,8 @@
-import useSWR from 'swr';
-import type { FilmSummary, listFilms } from '#contracts/api/films';
+import type { FilmSummary } from '#contracts/api/films';
 import { joinFacts } from '../../components/join-facts';
 import { Button } from '../../components/Button';
 import { EmptyScreen } from '../../components/EmptyScreen';
 import { Link } from '../../components/Link';
-import { callApi } from '../../http/call-api';
 import { useCounted } from '../../components/use-counted';
 import { useTranslation } from '../../i18n/use-translation';
 import { ContactSheetSkeleton } from '../videos/sheet/ContactSheetSkeleton';
@@ -13,7 +11,7 @@ import { FailureNotice } from '../videos/video/FailureNotice';
 import { failureWords } from '../videos/video/failure-words';
 import type { SiteModelTerms } from '../../model-terms';
 import { filmPath } from '../videos/film-address';
-import { ALL_FILMS_URL } from '../videos/films/film-calls';
+import { useFilms } from '../videos/films/use-films';
 import { FilmEditor } from './FilmEditor';
 import * as styles from './Films.module.css';
 import { useMakeFilm } from './use-make-film';
@@ -31,9 +29,7 @@ export function Films({ film, models }: FilmsProps) {
 
 function FilmList() {
   const { t } = useTranslation();
-  const { data, error, mutate } = useSWR<{ films: FilmSummary[] }, Error>(ALL_FILMS_URL, () =>
-    callApi<typeof listFilms>(ALL_FILMS_URL),
-  );
+  const { films, error, refresh } = useFilms();
   const { isBusy, problem, make } = useMakeFilm();
   const button = (
     <Button busy={isBusy} onClick={() => void make([])}>
@@ -44,21 +40,21 @@ function FilmList() {
   return (
     <div className={styles.films}>
       {shown !== undefined && (
-        <FailureNotice onRetry={() => void (problem === undefined ? mutate() : make([]))}>
+        <FailureNotice onRetry={() => (problem === undefined ? refresh() : void make([]))}>
           {failureWords(t, shown)}
         </FailureNotice>
       )}
-      {!data && !error && <ContactSheetSkeleton />}
-      {data?.films.length === 0 && (
+      {!films && !error && <ContactSheetSkeleton />}
+      {films?.length === 0 && (
         <EmptyScreen title={t('my-videos:film.empty.title')} action={button}>
           {t('my-videos:film.empty.text')}
         </EmptyScreen>
       )}
-      {data !== undefined && data.films.length > 0 && (
+      {films !== undefined && films.length > 0 && (
         <>
           <div>{button}</div>
           <ul role="list" className={sheet.sheet}>
-            {data.films.map((film) => (
+            {films.map((film) => (
               <li key={film.id}>
                 <FilmCard film={film} />
               </li>

@@ -1,7 +1,6 @@
 import { navigate } from 'gatsby';
 import { useState } from 'react';
-import useSWR, { mutate } from 'swr';
-import type { FilmSummary, listFilms } from '#contracts/api/films';
+import type { FilmSummary } from '#contracts/api/films';
 import { MAX_SHOTS } from '#contracts/film';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
@@ -9,12 +8,12 @@ import { Film, Plus } from '../../../components/icons';
 import { localizedPath } from '../../../components/Link';
 import { Notice } from '../../../components/Notice';
 import { useCounted } from '../../../components/use-counted';
-import { callApi } from '../../../http/call-api';
 import { useTranslation } from '../../../i18n/use-translation';
 import { filmPath } from '../film-address';
 import { failureWords } from '../video/failure-words';
 import * as styles from './AddToFilmDialog.module.css';
-import { addToFilm, ALL_FILMS_URL, createFilm } from './film-calls';
+import { addToFilm, createFilm } from './film-calls';
+import { useFilms } from './use-films';
 
 export interface AddToFilmDialogProps {
   /** Ready takes, in the order of the film. */
@@ -26,9 +25,7 @@ export interface AddToFilmDialogProps {
 export function AddToFilmDialog({ videoIds, onClose }: AddToFilmDialogProps) {
   const { t, i18n } = useTranslation();
   const counted = useCounted();
-  const { data, error } = useSWR<{ films: FilmSummary[] }, Error>(ALL_FILMS_URL, () =>
-    callApi<typeof listFilms>(ALL_FILMS_URL),
-  );
+  const { films, error, refresh } = useFilms();
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<unknown>();
   const [added, setAdded] = useState<FilmSummary>();
@@ -52,7 +49,7 @@ export function AddToFilmDialog({ videoIds, onClose }: AddToFilmDialogProps) {
     attempt(film.id, async () => {
       await addToFilm(film.id, videoIds);
       setAdded(film);
-      void mutate(ALL_FILMS_URL);
+      refresh();
     });
   const shown: unknown = problem ?? error;
 
@@ -81,7 +78,7 @@ export function AddToFilmDialog({ videoIds, onClose }: AddToFilmDialogProps) {
           {failureWords(t, shown)}
         </Notice>
       )}
-      <ul role="list" className={styles.films} aria-busy={!data && !error}>
+      <ul role="list" className={styles.films} aria-busy={!films && !error}>
         <li>
           <Button
             icon={<Plus aria-hidden strokeWidth={1.5} />}
@@ -93,7 +90,7 @@ export function AddToFilmDialog({ videoIds, onClose }: AddToFilmDialogProps) {
             {t('my-videos:film.untitled')}
           </Button>
         </li>
-        {data?.films.map((film) => (
+        {films?.map((film) => (
           <li key={film.id}>
             <Button
               icon={<Film aria-hidden strokeWidth={1.5} />}

@@ -1,8 +1,8 @@
 import useSWR from 'swr';
-import type { readVideo, Video } from '#contracts/api/videos';
-import { callApi } from '../../../http/call-api';
+import type { Video } from '#contracts/api/videos';
 import type { ApiError } from '../../../http/request-json';
 import { DEDUPING_MS, isLive, pauseAfter, pollPauseMs, retrySteadily } from './polling';
+import { readVideo, videoUrl } from './video-calls';
 import { hasLiveEvents, useVideoStream } from './video-stream';
 import { useKnown } from './use-known';
 
@@ -14,7 +14,7 @@ export function useVideo(id: string): {
   /** Changes it on the page, before the product API's next answer. */
   change: (change: Partial<Video>) => void;
 } {
-  const { data, error, mutate } = useSWR<{ video: Video }, ApiError>(pathOf(id), () => read(id), {
+  const { data, error, mutate } = useSWR<{ video: Video }, ApiError>(videoUrl(id), () => readVideo(id), {
     refreshInterval: pauseMs,
     refreshWhenHidden: true,
     dedupingInterval: DEDUPING_MS,
@@ -32,8 +32,5 @@ const pauseMs = pauseAfter(({ video }: { video: Video }) =>
 
 /** The same without polling, where another part of the page polls it; undefined until that has an answer. */
 export function useKnownVideo(id: string | undefined): Video | undefined {
-  return useKnown(id === undefined ? null : pathOf(id), () => read(id ?? ''))?.video;
+  return useKnown(id === undefined ? null : videoUrl(id), () => readVideo(id ?? ''))?.video;
 }
-
-const pathOf = (id: string) => `/api/videos/${id}` as const;
-const read = (id: string) => callApi<typeof readVideo>(pathOf(id));

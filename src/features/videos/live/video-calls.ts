@@ -18,6 +18,13 @@ export async function reportVideo(id: string, report: VideoReport): Promise<void
   await callApi<typeof reportCall>(`/api/videos/${id}/report`, { method: 'POST', body: report });
 }
 
+/** Key of SWR's cache, which is the address too. */
+export const videoUrl = (id: string) => `/api/videos/${id}` as const;
+
+export function readVideo(id: string): Promise<{ video: calls.Video }> {
+  return callApi<typeof calls.readVideo>(videoUrl(id));
+}
+
 /** Marks or moves videos, all or none; `folderId` null: out of their folder. */
 export async function organizeVideos(
   ids: readonly string[],

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import useSWR from 'swr';
-import type { readVideo, Video } from '#contracts/api/videos';
+import type { Video } from '#contracts/api/videos';
 import { LargeView, type LargeViewProps } from '../../../components/player/LargeView';
-import { callApi } from '../../../http/call-api';
+import { readVideo, videoUrl } from '../live/video-calls';
 import { FrameActions } from './FrameActions';
 import { VideoFacts } from './VideoFacts';
 
@@ -16,9 +16,8 @@ export interface LargeVideosProps extends Required<Pick<LargeViewProps, 'id' | '
 /** The list's ready videos in the large view, one after the other; first one that an address names, listed or not. */
 export function LargeVideos({ videos, titleOf, renderActions = frameActions, ...view }: LargeVideosProps) {
   const [linkedId] = useState(videos.some(({ id }) => id === view.id) ? undefined : view.id);
-  const { data, error } = useSWR<{ video: Video }, Error>(
-    linkedId === undefined ? null : `/api/videos/${linkedId}`,
-    () => callApi<typeof readVideo>(`/api/videos/${linkedId ?? ''}`),
+  const { data, error } = useSWR<{ video: Video }, Error>(linkedId === undefined ? null : videoUrl(linkedId), () =>
+    readVideo(linkedId ?? ''),
   );
   const { onClose } = view;
   useEffect(() => {
