@@ -88,6 +88,7 @@ async function lowerStyles(route: Parameters<Parameters<Page['route']>[1]>[0]): 
   const text = await response.text();
   const body = text
     .replaceAll('light-dark(', 'no-light-dark(')
+    .replaceAll('color-mix(', 'no-color-mix(')
     .replaceAll(':has(', ':no-has(')
     .replaceAll('subgrid', 'no-subgrid')
     .replaceAll('@property', '@no-property');
