@@ -54,7 +54,7 @@ function inventor(root: string): (value: unknown, keptFields?: readonly string[]
     .sort((a, b) => b.length - a.length)
     .map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const kept = new RegExp(
-    String.raw`(\{\{.*?\}\}|^\[(?:if|unless) \w+\]|\{product\}|<[^>]*>|https?://\S+|\S+@\S+|${terms.join('|')})`,
+    String.raw`(\{\{.*?\}\}|^\[(?:if|unless) [\w.-]+\]|\{product\}|<[^>]*>|https?://\S+|\S+@\S+|${terms.join('|')})`,
   );
   const inventText = (text: string) =>
     text
