@@ -11,21 +11,19 @@ export function quotedNameRule({ terms }: Terms): TextRule {
     return names.flatMap(({ en, translations }) => {
       const name = translations[language.code];
       if (name === undefined || english === en || !english.includes(en)) return [];
-      const [outer = ''] = quotesOf(language.hreflang);
-      if (!value.includes(name) || isQuoted(value, name, quotesOf(language.hreflang))) return [];
+      const quotes = quotesOf(language.hreflang);
+      if (!isUnquoted(value, name, quotes)) return [];
+      const [outer = ''] = quotes;
       const reason = `Has the name of a page, ${name}, without quotation marks.`;
       return [{ reason, suggestion: `Write ${outer.at(0)}${name}${outer.at(1)}.` }];
     });
   };
 }
 
-function isQuoted(value: string, name: string, quotes: readonly string[]): boolean {
-  const rest = quotes.reduce((text, pair) => {
-    const [open = '', close = ''] = pair;
-    return ['', ' ', '\u00a0', '\u202f'].reduce(
-      (inner, space) => inner.replaceAll(`${open}${space}${name}${space}${close}`, ''),
-      text,
-    );
-  }, value);
-  return !rest.includes(name);
+/** Whether the name stands anywhere without the marks of the language around it. */
+function isUnquoted(value: string, name: string, quotes: readonly string[]): boolean {
+  const quoted = quotes.flatMap(([open = '', close = '']) =>
+    ['', ' ', '\u00a0', '\u202f'].map((space) => `${open}${space}${name}${space}${close}`),
+  );
+  return quoted.reduce((rest, found) => rest.replaceAll(found, ''), value).includes(name);
 }
