@@ -35,29 +35,30 @@ export async function eraseAccount(deps: PaymentDeps, userId: string, confirmati
   }
   await endSubscriptions(deps, userId);
   await inTransaction(db, async (tx) => {
-    // The account's own language is erased with it.
-    const { language } = await tx
-      .selectFrom('users')
-      .select('language')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow();
-    const isClosed = await closeAccount(tx, userId, now());
-    const to = { address: email, language: language ?? undefined };
-    const mail = { kind: 'account-deleted', cause: `account-deleted:${userId}`, to, data: {} } as const;
-    if (isClosed) await writeMail(tx, mail, now());
+    const closed = await closeAccount(tx, userId, now());
+    if (!closed) return;
+    const to = { address: email, language: closed.language ?? undefined };
+    await writeMail(tx, { kind: 'account-deleted', cause: `account-deleted:${userId}`, to, data: {} }, now());
   });
 }
 
-/** All changes of an erasure in the database. Idempotent: answers whether the account was open. */
-export async function closeAccount(tx: Transaction<Tables>, userId: string, now: Date): Promise<boolean> {
+/**
+ * All changes of an erasure in the database. Idempotent.
+ * @returns the language of the account's messages; undefined if it had been closed before
+ */
+export async function closeAccount(
+  tx: Transaction<Tables>,
+  userId: string,
+  now: Date,
+): Promise<{ language: string | null } | undefined> {
   // Making a video or settling its credits locks the same row first, so the user's data can't change from here on.
-  const { email, subject, suspendedAt } = await tx
+  const { email, subject, suspendedAt, language } = await tx
     .selectFrom('users')
-    .select(['email', 'subject', 'suspended_at as suspendedAt'])
+    .select(['email', 'subject', 'suspended_at as suspendedAt', 'language'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  if (subject === null) return false;
+  if (subject === null) return undefined;
   const erasure = await rememberErased(tx, subject, { erasedAt: now, suspendedAt });
   await enqueue(tx, 'list-erasure', keyOfErasure(erasure));
   await tx.deleteFrom('revoked_sessions').where('subject', '=', subject).execute();
@@ -83,5 +84,5 @@ export async function closeAccount(tx: Transaction<Tables>, userId: string, now:
     .set({ subject: null, email: '', name: null, image: null, first_touch: null, language: null, erased_at: now })
     .where('id', '=', userId)
     .execute();
-  return true;
+  return { language };
 }
